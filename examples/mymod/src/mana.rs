@@ -1,0 +1,95 @@
+//! The group `mymod.mana`: the functions that programs call.
+
+use crate::{
+    Magic,
+    spell::{BURNED, HEALED, Known, Spell},
+};
+use numen_sdk::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What is left of your mana.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ApiType)]
+pub struct Mana {
+    /// Mana you have now.
+    pub current: i32,
+    /// Most mana you can hold.
+    pub max: i32,
+}
+
+impl Default for Mana {
+    fn default() -> Self {
+        Mana { current: 80, max: 100 }
+    }
+}
+
+#[fn_doc("Your mana now and the most you can hold.")]
+#[example("mymod.mana.get()")]
+#[example("local left = mymod.mana.get().current")]
+#[note("Costs nothing.")]
+#[see_also("mymod.mana.cast", "mymod.mana.spells")]
+pub fn get<W: Magic>(call: &ServerCall<W>) -> Mana {
+    call.world().mana(call.her())
+}
+
+#[fn_doc("The spells you can cast, and what each costs and does.")]
+#[example("mymod.mana.spells()")]
+#[see_also("mymod.mana.cast")]
+pub fn spells<W: Magic>(_call: &ServerCall<W>) -> Vec<Spell> {
+    Known::ALL.map(Known::describe).into()
+}
+
+#[fn_doc("Cast one of your spells.")]
+#[example(r#"mymod.mana.cast("heal")"#)]
+#[example(r#"mymod.mana.cast("fireball", {target = 184})"#)]
+#[example(r#"mymod.mana.cast("fireball", {target = numen.scan.entities("hostile")[1]})"#)]
+#[note("A cast that fails costs no mana; a spell that hits or heals nothing does.")]
+#[see_also("mymod.mana.get", "mymod.mana.spells", "numen.scan.entities")]
+pub fn cast<W: Magic>(
+    call: &mut ServerCall<W>,
+    /// The spell's id, e.g. fireball.
+    spell: String,
+    /// The entity to cast it on: an id or an entity from numen.scan.entities.
+    #[omitted("cast it in front of you; heal is always cast on yourself and takes none")]
+    target: Option<EntityRef>,
+) -> Result<(), ApiError> {
+    let Some(known) = Known::find(&spell) else { return Err(no_such_spell(&spell, target)) };
+    let (her, cost, mana) = (call.her(), known.cost(), get(call));
+    if mana.current < cost {
+        let message = format!("{spell} needs {cost} mana, you have {}", mana.current);
+        return Err(ApiError::new(ErrorKind::NoMaterial, message));
+    }
+    // Whatever can go wrong does so above or in here, before anything is spent.
+    let target = match (known, target) {
+        (Known::Heal, Some(_)) => {
+            let error = ApiError::new(ErrorKind::BadArgument, "heal is cast on yourself and takes no target");
+            return Err(error.hint(Call::of("mymod.mana.cast").arg(spell)));
+        }
+        (_, target) => target.map(|target| call.entity(&target)).transpose()?,
+    };
+    call.world_mut().spend(her, cost);
+    let report = match (known, target) {
+        (Known::Heal, _) => match call.world_mut().heal(her, HEALED) {
+            0.0 => "heal did nothing: your health was full".to_owned(),
+            healed => format!("heal gave you {healed} health back"),
+        },
+        (Known::Fireball, None) => "the fireball burned out in front of you and hit nothing".to_owned(),
+        (Known::Fireball, Some(target)) => match call.world_mut().burn(&target.id, BURNED) {
+            0.0 => format!("the fireball killed {} {}", target.kind, target.id),
+            left => format!("the fireball hit {} {}, which has {left} health left", target.kind, target.id),
+        },
+    };
+    call.report(report);
+    Ok(())
+}
+
+fn no_such_spell(spell: &str, target: Option<EntityRef>) -> ApiError {
+    match Known::nearest(spell).map(Known::id) {
+        Some(near) => {
+            let message = format!("there is no spell '{spell}'; did you mean '{near}'?");
+            let again = Call::of("mymod.mana.cast").arg(near).opt("target", target);
+            ApiError::new(ErrorKind::NotFound, message).hint(again)
+        }
+        None => ApiError::new(ErrorKind::NotFound, format!("there is no spell '{spell}'"))
+            .hint(Call::of("mymod.mana.spells")),
+    }
+}

@@ -1,0 +1,28 @@
+//! What the plugin needs, met by the example world.
+
+use crate::{Magic, Mana};
+use numen_sdk::{prelude::*, sandbox::Sandbox};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The mana of every companion that has used some; saved with the world.
+#[derive(Default, Serialize, Deserialize)]
+struct Wells(BTreeMap<CompanionId, Mana>);
+
+impl Magic for Sandbox {
+    fn mana(&self, her: CompanionId) -> Mana {
+        self.ext::<Wells>().0.get(&her).copied().unwrap_or_default()
+    }
+
+    fn spend(&mut self, her: CompanionId, cost: i32) {
+        self.ext_mut::<Wells>().0.entry(her).or_default().current -= cost;
+    }
+
+    fn heal(&mut self, her: CompanionId, health: f64) -> f64 {
+        self.body_mut(her).map_or(0.0, |body| body.heal(health))
+    }
+
+    fn burn(&mut self, entity: &EntityRef, damage: f64) -> f64 {
+        self.entities.hurt(entity, damage).unwrap_or(0.0)
+    }
+}

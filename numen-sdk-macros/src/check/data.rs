@@ -1,0 +1,130 @@
+//! The rules of types that derive `ApiType` or `Args`.
+
+use crate::check::{is_static, no_buried_option, omitted};
+use crate::data::{Alternative, Choice, Data, Field, Shape};
+use crate::names;
+use crate::report::{Report, message};
+use crate::shape::{borrows, option_item};
+use std::collections::HashMap;
+use syn::{DeriveInput, GenericParam, Ident, Type};
+
+/// Everything that can be wrong with a type beyond its shape.
+pub(crate) fn data(data: &Data, report: &mut Report) {
+    if let Some(name) = &data.marks.name
+        && !names::is_field(&name.value())
+    {
+        report.push(message::bad_class_name(name));
+    }
+    match &data.shape {
+        Shape::Record(fields) => record(fields, report),
+        Shape::Choice(choices) => choice(choices, report),
+        Shape::Union(alternatives) => union(alternatives, report),
+    }
+}
+
+/// A class is declared once, so it must be one concrete type.
+pub(crate) fn concrete(input: &DeriveInput, report: &mut Report) {
+    for param in &input.generics.params {
+        match param {
+            GenericParam::Lifetime(lifetime) => {
+                report.push(message::borrowing_type(&lifetime.lifetime, &input.ident))
+            }
+            GenericParam::Type(_) | GenericParam::Const(_) => {
+                report.push(message::generic_type(param, &input.ident))
+            }
+        }
+    }
+}
+
+fn record(fields: &[Field], report: &mut Report) {
+    let mut taken = HashMap::new();
+    for (index, field) in fields.iter().enumerate() {
+        let name = field.lua_name();
+        no_buried_option(&field.ty, report);
+        owned(option_item(&field.ty).unwrap_or(&field.ty), report);
+        if field.marks.flatten.is_some() {
+            flatten(field, index, report);
+            continue;
+        }
+        field_name(field, &name, report);
+        if let Some(earlier) = taken.insert(name.clone(), &field.ident) {
+            // The same identifier twice is rustc's own error.
+            if earlier != &field.ident {
+                report.push(message::same_field(field.marks.name.as_ref(), &field.ident, earlier, &name));
+            }
+        }
+        omitted(field.marks.omitted.as_ref(), &field.ty, false, report);
+    }
+}
+
+fn field_name(field: &Field, name: &str, report: &mut Report) {
+    match &field.marks.name {
+        Some(given) if !names::is_field(name) => report.push(message::bad_field_name_given(given)),
+        Some(_) => {}
+        None if name.starts_with('_') => report.push(message::underscore_field(&field.ident, name)),
+        None if !names::is_field(name) => report.push(message::bad_field_name(&field.ident, name)),
+        None => {}
+    }
+}
+
+fn flatten(field: &Field, index: usize, report: &mut Report) {
+    let marks = &field.marks;
+    let Some(attribute) = &marks.flatten else { return };
+    if index > 0 {
+        report.push(message::flatten_not_first(attribute, &field.ident));
+    }
+    if option_item(&field.ty).is_some() {
+        report.push(message::flatten_option(&field.ty));
+    } else if let Some(omitted) = &marks.omitted {
+        report.push(message::beside_flatten(&omitted.attribute, "omitted"));
+    }
+    if let Some(folded) = &marks.folded {
+        report.push(message::beside_flatten(folded, "folded"));
+    }
+    if let Some(name) = &marks.name {
+        report.push(message::beside_flatten(name, "api_type"));
+    }
+}
+
+fn choice(choices: &[Choice], report: &mut Report) {
+    let mut taken: HashMap<String, &Ident> = HashMap::new();
+    for choice in choices {
+        let name = choice.lua_name();
+        if let Some(given) = &choice.marks.name
+            && !is_choice(&name)
+        {
+            report.push(message::bad_choice(given));
+        }
+        match taken.get(&name) {
+            Some(earlier) if **earlier != choice.ident => {
+                report.push(message::same_choice(choice.marks.name.as_ref(), &choice.ident, earlier, &name));
+            }
+            Some(_) => {}
+            None => drop(taken.insert(name, &choice.ident)),
+        }
+    }
+}
+
+/// A choice is a text and no name of a program's, so reserved words and the signs of resource ids may stand in it.
+fn is_choice(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-.:/".contains(&b))
+}
+
+fn union(alternatives: &[Alternative], report: &mut Report) {
+    for alternative in alternatives {
+        if option_item(&alternative.ty).is_some() {
+            report.push(message::buried_option(&alternative.ty, "a variant"));
+        }
+        no_buried_option(&alternative.ty, report);
+        owned(&alternative.ty, report);
+    }
+}
+
+/// References need no finding of their own where the type's lifetime has one.
+fn owned(ty: &Type, report: &mut Report) {
+    for reference in borrows(ty) {
+        if is_static(reference) {
+            report.push(message::borrowed(reference));
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! `#[derive(ApiType)]`: records, choices and unions.
+
+use crate::data::{Alternative, Choice, Data, Field, Shape};
+use crate::krate;
+use crate::shape::option_item;
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::ext::IdentExt;
+
+pub(crate) fn expand(data: &Data) -> TokenStream {
+    let rt = krate::runtime();
+    let code = match &data.shape {
+        Shape::Record(fields) => record(data, fields, &rt),
+        Shape::Choice(choices) => choice(data, choices, &rt),
+        Shape::Union(alternatives) => union(data, alternatives, &rt),
+    };
+    quote! {
+        #[doc(hidden)]
+        #[allow(deprecated, clippy::all, clippy::pedantic)]
+        const _: () = { #code };
+    }
+}
+
+/// `name`, `rust` and `doc` of the descriptor.
+fn heading(data: &Data) -> TokenStream {
+    let (name, rust, docs) = (data.lua_name(), data.ident.unraw().to_string(), &data.marks.docs);
+    quote!(name: #name, rust: ::core::concat!(::core::module_path!(), "::", #rust), doc: #docs)
+}
+
+/// Descriptor, reader, writer and tables stand in one constant, so in one body: a field without a conversion is one error.
+fn record(data: &Data, fields: &[Field], rt: &TokenStream) -> TokenStream {
+    let ident = &data.ident;
+    let heading = heading(data);
+    let parent = fields.iter().find(|field| field.marks.flatten.is_some()).map(|field| &field.ty);
+    let own: Vec<&Field> = fields.iter().filter(|field| field.marks.flatten.is_none()).collect();
+    let keys = own.iter().map(|field| field.lua_name());
+    let described = own.iter().map(|field| field_description(field, rt));
+    let read = fields.iter().map(|field| field_reading(field, rt));
+    let write = own.iter().enumerate().map(|(index, field)| {
+        let (name, put, ty) = (&field.ident, putting(field), leaf(field));
+        quote!(#rt::#put::<#ty>(&value.#name, sink, &__IT.0.desc.fields[#index]);)
+    });
+    let (parent_desc, parent_tables) = match parent {
+        Some(ty) => (
+            quote!(::core::option::Option::Some(|| <#ty as #rt::RecordType>::RECORD.desc)),
+            quote!(::core::option::Option::Some(&<#ty as #rt::ApiType>::TABLES)),
+        ),
+        None => (quote!(::core::option::Option::None), quote!(::core::option::Option::None)),
+    };
+    let write_parent = fields.iter().filter(|field| field.marks.flatten.is_some()).map(|field| {
+        let (name, ty) = (&field.ident, &field.ty);
+        quote!((<#ty as #rt::RecordType>::RECORD.write)(&value.#name, sink);)
+    });
+    quote! {
+        const __IT: (#rt::Record<#ident>, #rt::Tables) = (
+            #rt::Record {
+                desc: &#rt::RecordDesc { #heading, shared: false, parent: #parent_desc, fields: &[#(#described),*] },
+                read: |source| ::core::result::Result::Ok(#ident { #(#read),* }),
+                write: |value, sink| { #(#write_parent)* #(#write)* },
+            },
+            #rt::Tables::Keys { own: &[#(#keys),*], parent: #parent_tables },
+        );
+        #[automatically_derived]
+        impl #rt::ApiType for #ident {
+            const TABLES: #rt::Tables = __IT.1;
+            fn describe() -> #rt::Type {
+                const { &#rt::TypeDesc::Record(__IT.0.desc) }
+            }
+            fn read_from(source: &mut dyn #rt::Source) -> #rt::Read<Self> {
+                __IT.0.read_from(source)
+            }
+            fn write_to(&self, sink: &mut dyn #rt::Sink) {
+                __IT.0.write_to(self, sink)
+            }
+        }
+        #[automatically_derived]
+        impl #rt::RecordType for #ident {
+            const RECORD: #rt::Record<Self> = __IT.0;
+        }
+    }
+}
+
+/// The type that Lua passes: `T` of an `Option<T>`.
+fn leaf(field: &Field) -> &syn::Type {
+    option_item(&field.ty).unwrap_or(&field.ty)
+}
+
+fn putting(field: &Field) -> TokenStream {
+    if option_item(&field.ty).is_some() { quote!(put_opt) } else { quote!(put) }
+}
+
+fn field_description(field: &Field, rt: &TokenStream) -> TokenStream {
+    let (name, docs, ty) = (field.lua_name(), &field.marks.docs, leaf(field));
+    let new = if option_item(&field.ty).is_some() { quote!(opt) } else { quote!(of) };
+    let omitted =
+        field.marks.omitted.as_ref().and_then(|said| said.text.as_ref()).map(|text| quote!(.omitted(#text)));
+    let folded = field.marks.folded.as_ref().map(|_| quote!(.folded()));
+    quote!(#rt::FieldDesc::#new::<#ty>(#name, #docs) #omitted #folded)
+}
+
+fn field_reading(field: &Field, rt: &TokenStream) -> TokenStream {
+    let (ident, name, ty) = (&field.ident, field.lua_name(), leaf(field));
+    if field.marks.flatten.is_some() {
+        return quote!(#ident: (<#ty as #rt::RecordType>::RECORD.read)(source)?);
+    }
+    let read = if option_item(&field.ty).is_some() { quote!(field_opt) } else { quote!(field) };
+    quote!(#ident: source.#read::<#ty>(#name)?)
+}
+
+fn choice(data: &Data, choices: &[Choice], rt: &TokenStream) -> TokenStream {
+    let ident = &data.ident;
+    let heading = heading(data);
+    let names = choices.iter().map(Choice::lua_name);
+    let variants: Vec<_> = choices.iter().map(|choice| &choice.ident).collect();
+    let last = variants.last();
+    let before: Vec<_> = variants.iter().take(variants.len().saturating_sub(1)).collect();
+    let index: Vec<usize> = (0..variants.len()).collect();
+    let firsts = index.iter().take(before.len());
+    quote! {
+        const __IT: &#rt::ChoiceDesc = &#rt::ChoiceDesc { #heading, names: &[#(#names),*] };
+        #[automatically_derived]
+        impl #rt::ApiType for #ident {
+            const TABLES: #rt::Tables = #rt::Tables::Never;
+            fn describe() -> #rt::Type {
+                const { &#rt::TypeDesc::Choice(__IT) }
+            }
+            fn read_from(source: &mut dyn #rt::Source) -> #rt::Read<Self> {
+                ::core::result::Result::Ok(match #rt::choice(source, __IT)? {
+                    #(#firsts => #ident::#before,)*
+                    _ => #ident::#last,
+                })
+            }
+            fn write_to(&self, sink: &mut dyn #rt::Sink) {
+                sink.text(__IT.names[match self { #(#ident::#variants => #index),* }])
+            }
+        }
+    }
+}
+
+fn union(data: &Data, alternatives: &[Alternative], rt: &TokenStream) -> TokenStream {
+    let ident = &data.ident;
+    let heading = heading(data);
+    let variants: Vec<_> = alternatives.iter().map(|alternative| &alternative.ident).collect();
+    let types: Vec<_> = alternatives.iter().map(|alternative| &alternative.ty).collect();
+    quote! {
+        const __IT: (
+            &#rt::UnionDesc,
+            &[fn(&mut dyn #rt::Source) -> #rt::Read<#ident>],
+            fn(&#ident, &mut dyn #rt::Sink),
+            #rt::Tables,
+        ) = (
+            &#rt::UnionDesc { #heading, variants: &[#(<#types as #rt::ApiType>::describe),*] },
+            &[#(|source| <#types as #rt::ApiType>::read_from(source).map(#ident::#variants)),*],
+            |value, sink| match value { #(#ident::#variants(value) => <#types as #rt::ApiType>::write_to(value, sink)),* },
+            #rt::Tables::OneOf(&[#(&<#types as #rt::ApiType>::TABLES),*]),
+        );
+        #[automatically_derived]
+        impl #rt::ApiType for #ident {
+            const TABLES: #rt::Tables = __IT.3;
+            fn describe() -> #rt::Type {
+                const { &#rt::TypeDesc::Union(__IT.0) }
+            }
+            fn read_from(source: &mut dyn #rt::Source) -> #rt::Read<Self> {
+                #rt::union(source, __IT.0, __IT.1)
+            }
+            fn write_to(&self, sink: &mut dyn #rt::Sink) {
+                __IT.2(self, sink)
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The attribute and derive macros of `numen-sdk`, which exports them: depend on that crate.
+
+mod attr;
+mod check;
+mod data;
+mod docs;
+mod entry;
+mod expand;
+mod item;
+mod krate;
+#[allow(dead_code, unreachable_pub)] // `numen-sdk` has the same file, and uses and exports all of it.
+mod names;
+mod report;
+mod rustdoc;
+mod shape;
+mod signature;
+#[cfg(test)]
+mod tests;
+
+use proc_macro::TokenStream;
+
+/// Makes a function callable from Lua.
+///
+/// Its first parameter says where it runs; the others are its Lua parameters. The function stays as it is and can be
+/// called from Rust. `name = "…"` gives it another name in Lua.
+///
+/// ```ignore
+/// #[fn_doc("Cast one of your spells.")]
+/// #[example(r#"mymod.mana.cast("fireball", {target = 184})"#)]
+/// pub fn cast<W: Magic>(
+///     call: &mut ServerCall<W>,
+///     /// The spell's id, e.g. fireball.
+///     spell: String,
+///     /// The entity to cast it on.
+///     #[omitted("cast it in front of you")]
+///     target: Option<EntityRef>,
+/// ) -> Result<(), ApiError> {
+///     todo!()
+/// }
+/// ```
+///
+/// | attribute of a parameter | on | meaning |
+/// |---|---|---|
+/// | `///` | any | what it is and what values it takes |
+/// | `#[omitted("…")]` | `Option<T>` | what leaving it out means; completes "Omit to …" |
+/// | `#[positional]` | `Option<T>` | the optional last positional, instead of an entry of the options table |
+/// | `#[rest]` | `Vec<T>` | the remaining positionals |
+/// | `#[args]` | a type that derives `Args` | all parameters, from a struct |
+#[proc_macro_attribute]
+pub fn fn_doc(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    entry::fn_doc(arguments.into(), item.into()).into()
+}
+
+/// Lua that runs as it stands and shows the function; repeatable, above or below `#[fn_doc]`.
+///
+/// ```ignore
+/// #[fn_doc("Your mana now and the most you can hold.")]
+/// #[example("mymod.mana.get().current")]
+/// pub fn get<W: Magic>(call: &ServerCall<W>) -> Mana { todo!() }
+/// ```
+#[proc_macro_attribute]
+pub fn example(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    entry::beside_fn_doc("example", arguments.into(), item.into()).into()
+}
+
+/// A remark on the function; repeatable, above or below `#[fn_doc]`.
+///
+/// ```ignore
+/// #[fn_doc("Your mana now and the most you can hold.")]
+/// #[note("Costs nothing.")]
+/// pub fn get<W: Magic>(call: &ServerCall<W>) -> Mana { todo!() }
+/// ```
+#[proc_macro_attribute]
+pub fn note(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    entry::beside_fn_doc("note", arguments.into(), item.into()).into()
+}
+
+/// The full names of related functions, above or below `#[fn_doc]`.
+///
+/// ```ignore
+/// #[fn_doc("Your mana now and the most you can hold.")]
+/// #[see_also("mymod.mana.cast", "mymod.mana.spells")]
+/// pub fn get<W: Magic>(call: &ServerCall<W>) -> Mana { todo!() }
+/// ```
+#[proc_macro_attribute]
+pub fn see_also(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    entry::beside_fn_doc("see_also", arguments.into(), item.into()).into()
+}
+
+/// A type that crosses between Lua and Rust.
+///
+/// A struct is a table; an enum of variants without fields is one of its names, in snake_case; an enum of variants
+/// with one unnamed field each is a union, told apart by what its members look like.
+///
+/// ```ignore
+/// /// What is left of your mana.
+/// #[derive(ApiType)]
+/// pub struct Mana {
+///     /// Mana you have now.
+///     pub current: i32,
+///     /// Most mana you can hold.
+///     pub max: i32,
+/// }
+/// ```
+///
+/// | attribute | on | meaning |
+/// |---|---|---|
+/// | `///` | types and fields | their documentation |
+/// | `#[api_type(name = "…")]` | types, fields, variants without fields | another name in Lua |
+/// | `#[omitted("…")]` | `Option<T>` fields | what leaving it out means; completes "Omit to …" |
+/// | `#[folded]` | fields | readable in Lua, but hidden from `pairs`, `print` and returned text |
+/// | `#[flatten]` | the first field | its fields are spread into this table, its class is the parent |
+#[proc_macro_derive(ApiType, attributes(api_type, omitted, folded, flatten, positional, rest, args))]
+pub fn derive_api_type(input: TokenStream) -> TokenStream {
+    entry::api_type(input.into()).into()
+}
+
+/// The parameters of a function as a struct, taken by `#[args]`.
+///
+/// The fields have the attributes that parameters have.
+///
+/// ```ignore
+/// #[derive(Args)]
+/// pub struct Cast {
+///     /// The spell's id, e.g. fireball.
+///     pub spell: String,
+///     /// The entity to cast it on.
+///     #[omitted("cast it in front of you")]
+///     pub target: Option<EntityRef>,
+/// }
+///
+/// #[fn_doc("Cast one of your spells.")]
+/// pub fn cast<W: Magic>(call: &mut ServerCall<W>, #[args] args: Cast) -> Result<(), ApiError> { todo!() }
+/// ```
+#[proc_macro_derive(Args, attributes(omitted, positional, rest, args, api_type, folded, flatten))]
+pub fn derive_args(input: TokenStream) -> TokenStream {
+    entry::args(input.into()).into()
+}
+
+/// The functions of a group, for `Door::api`.
+///
+/// ```ignore
+/// numen.api("mana", "Your mana and the spells you can cast.", functions![get, spells::cast]);
+/// ```
+#[proc_macro]
+pub fn functions(input: TokenStream) -> TokenStream {
+    expand::list::expand(input.into()).into()
+}

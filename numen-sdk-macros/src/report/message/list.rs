@@ -1,0 +1,61 @@
+//! What is said about lists of functions, and what only an assertion can find.
+
+use super::{refuse, text};
+use crate::shape::written;
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::{Error, Expr, Type};
+
+pub(crate) fn empty_list() -> Error {
+    Error::new(
+        Span::call_site(),
+        text("a group needs a function", "name the functions it has: `functions![get, cast]`"),
+    )
+}
+
+pub(crate) fn no_path(at: &Expr) -> Error {
+    refuse(
+        at,
+        "this is not the name of a function",
+        "write its name or path alone, as in `functions![get, spells::cast]`",
+    )
+}
+
+pub(crate) fn type_arguments(at: &impl ToTokens) -> Error {
+    refuse(
+        at,
+        "the world is the plugin's, so the functions of a list take no type arguments",
+        "write the name alone, as in `functions![get, cast]`",
+    )
+}
+
+pub(crate) fn listed_twice(at: &impl ToTokens) -> Error {
+    refuse(at, format_args!("`{}` stands in this list twice", written(at)), "remove one of them")
+}
+
+// Assertions, whose frame is rustc's own and which have no place for a help of theirs.
+
+pub(crate) fn swallowed(name: &str, ty: &Type) -> String {
+    text(
+        format_args!(
+            "`{name}` could not be told from the options table: every key of `{}` is also an option of this function",
+            written(ty)
+        ),
+        "rename one of these options, or make them fields of that type",
+    )
+}
+
+pub(crate) fn free(name: &str, ty: &Type) -> String {
+    let ty = written(ty);
+    text(
+        format_args!("`{name}` could not be told from the options table: `{ty}` takes tables of any keys"),
+        format_args!("make it an option too (`Option<{ty}>`), or put a positional of another type after it"),
+    )
+}
+
+pub(crate) fn same_lua_name(earlier: &str, later: &str) -> String {
+    text(
+        format_args!("`{later}` has the same name in Lua as `{earlier}`"),
+        "rename one of them, as in `#[fn_doc(\"…\", name = \"…\")]`",
+    )
+}

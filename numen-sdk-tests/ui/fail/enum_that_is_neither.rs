@@ -1,0 +1,20 @@
+#![allow(unused_variables)]
+use numen_sdk::prelude::*;
+
+#[derive(ApiType)]
+pub enum Thing {
+    Calm,
+    Angry(i32),
+    Gone { since: i32 },
+}
+
+#[fn_doc("Give it.")]
+pub fn give<W: World>(_call: &ServerCall<W>, thing: Thing) -> Thing {
+    thing
+}
+
+pub fn plugin<W: World>() -> Plugin<W> {
+    Plugin::new("demo", |numen| numen.api("all", "All of them.", functions![give]))
+}
+
+fn main() {}

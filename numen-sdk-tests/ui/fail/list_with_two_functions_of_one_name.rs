@@ -1,0 +1,21 @@
+#![allow(unused_variables)]
+use numen_sdk::prelude::*;
+
+mod other {
+    use numen_sdk::prelude::*;
+
+    #[fn_doc("Do it.")]
+    pub fn act<W: World>(_call: &ServerCall<W>) {}
+}
+
+#[fn_doc("Do it.")]
+pub fn act<W: World>(_call: &ServerCall<W>) {}
+
+#[fn_doc("Do it.", name = "act")]
+pub fn again<W: World>(_call: &ServerCall<W>) {}
+
+pub fn plugin<W: World>() -> Plugin<W> {
+    Plugin::new("demo", |numen| numen.api("all", "All of them.", functions![act, other::act, again]))
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+#![allow(unused_variables)]
+use numen_sdk::prelude::*;
+
+pub type Maybe = Option<u8>;
+
+#[fn_doc("Do it.")]
+pub fn act<W: World>(_call: &ServerCall<W>, times: Maybe) {
+    todo!()
+}
+
+pub fn plugin<W: World>() -> Plugin<W> {
+    Plugin::new("demo", |numen| numen.api("all", "All of them.", functions![act]))
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+#![allow(unused_variables)]
+use numen_sdk::prelude::*;
+
+pub fn act<W: World>(_call: &ServerCall<W>) {}
+
+pub fn plugin<W: World>() -> Plugin<W> {
+    Plugin::new("demo", |numen| numen.api("all", "All of them.", functions![act]))
+}
+
+fn main() {}

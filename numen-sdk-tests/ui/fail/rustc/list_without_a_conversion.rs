@@ -1,0 +1,15 @@
+#![allow(unused_variables)]
+use numen_sdk::prelude::*;
+
+pub struct Plain;
+
+#[fn_doc("Do it.")]
+pub fn act<W: World>(_call: &ServerCall<W>) -> Vec<Plain> {
+    todo!()
+}
+
+pub fn plugin<W: World>() -> Plugin<W> {
+    Plugin::new("demo", |numen| numen.api("all", "All of them.", functions![act]))
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+#![allow(unused_variables)]
+use numen_sdk::prelude::*;
+
+#[fn_doc("Do it.")]
+#[see_also()]
+pub fn act<W: World>(_call: &ServerCall<W>) {
+    todo!()
+}
+
+pub fn plugin<W: World>() -> Plugin<W> {
+    Plugin::new("demo", |numen| numen.api("all", "All of them.", functions![act]))
+}
+
+fn main() {}

@@ -1,0 +1,170 @@
+//! The first parameter of a function says where it runs and what it may do.
+
+use super::FunctionTable;
+use crate::{
+    args::Reader,
+    call::{Asks, ClientCall, Done, Reads, ServerCall, Writes},
+    value::Sink,
+    world::World,
+};
+
+/// One call on its way through a shim: the call itself, its arguments, and where the result goes.
+pub struct Invocation<'i, C> {
+    /// What the function is handed.
+    pub call: C,
+    /// The arguments.
+    pub args: Reader<'i>,
+    /// Where the result goes.
+    pub sink: &'i mut dyn Sink,
+}
+
+type Shim<F> = for<'i> fn(&mut Invocation<'i, <F as FirstParam>::Call<'i>>) -> Done;
+
+/// Said of `fn(FirstParameterType)`: inside a function pointer elided lifetimes are higher-ranked, so the tokens of a
+/// signature serve as they stand, type aliases included.
+#[diagnostic::on_unimplemented(
+    message = "the first parameter of a Lua function says where it runs",
+    label = "this is not a call",
+    note = "write `&ServerCall<W>` to read, `&mut ServerCall<W>` to change the world, `&ClientCall<C>` to run on the owner's client"
+)]
+pub trait FirstParam {
+    /// Reads, writes, or asks the client.
+    type Side;
+    /// What the engine holds while it calls.
+    type Call<'i>;
+    /// What goes into the registry.
+    type Def;
+    /// Puts table and shim together.
+    fn def(table: &'static FunctionTable, shim: Shim<Self>) -> Self::Def
+    where
+        Self: Sized;
+}
+
+/// A function that runs beside the world.
+pub struct ServerFn<W: World> {
+    pub(crate) table: &'static FunctionTable,
+    pub(crate) writes: bool,
+    pub(crate) shim: for<'i> fn(&mut Invocation<'i, ServerCall<'i, W>>) -> Done,
+}
+
+/// A function that runs on the owner's client.
+pub struct ClientFn<C: 'static> {
+    pub(crate) table: &'static FunctionTable,
+    // Called by the client's host, over JSON.
+    #[allow(dead_code)]
+    pub(crate) shim: for<'i> fn(&mut Invocation<'i, ClientCall<'i, C>>) -> Done,
+}
+
+impl<W: World> FirstParam for fn(&ServerCall<'_, W>) {
+    type Side = Reads;
+    type Call<'i> = ServerCall<'i, W>;
+    type Def = ServerFn<W>;
+    fn def(table: &'static FunctionTable, shim: Shim<Self>) -> ServerFn<W> {
+        ServerFn { table, writes: false, shim }
+    }
+}
+
+impl<W: World> FirstParam for fn(&mut ServerCall<'_, W>) {
+    type Side = Writes;
+    type Call<'i> = ServerCall<'i, W>;
+    type Def = ServerFn<W>;
+    fn def(table: &'static FunctionTable, shim: Shim<Self>) -> ServerFn<W> {
+        ServerFn { table, writes: true, shim }
+    }
+}
+
+impl<C: 'static> FirstParam for fn(&ClientCall<'_, C>) {
+    type Side = Asks;
+    type Call<'i> = ClientCall<'i, C>;
+    type Def = ClientFn<C>;
+    fn def(table: &'static FunctionTable, shim: Shim<Self>) -> ClientFn<C> {
+        ClientFn { table, shim }
+    }
+}
+
+/// Turns the call that the engine holds into the one that the function takes; inferred from the function.
+pub trait Lend<'a, C> {
+    /// Lends it.
+    fn lend(call: &'a mut C) -> Self;
+}
+
+impl<'a, 'w, W: World> Lend<'a, ServerCall<'w, W>> for &'a ServerCall<'w, W> {
+    fn lend(call: &'a mut ServerCall<'w, W>) -> Self {
+        call
+    }
+}
+
+impl<'a, 'w, W: World> Lend<'a, ServerCall<'w, W>> for &'a mut ServerCall<'w, W> {
+    fn lend(call: &'a mut ServerCall<'w, W>) -> Self {
+        call
+    }
+}
+
+impl<'a, 'w, C> Lend<'a, ClientCall<'w, C>> for &'a ClientCall<'w, C> {
+    fn lend(call: &'a mut ClientCall<'w, C>) -> Self {
+        call
+    }
+}
+
+/// A function as the registry holds it.
+pub enum Def<W: World> {
+    /// It runs beside the world.
+    Server(ServerFn<W>),
+    /// It runs on the owner's client.
+    Client(ClientFn<W::Client>),
+}
+
+impl<W: World> Def<W> {
+    pub(crate) fn table(&self) -> &'static FunctionTable {
+        match self {
+            Def::Server(function) => function.table,
+            Def::Client(function) => function.table,
+        }
+    }
+}
+
+/// A function that fits a world.
+#[diagnostic::on_unimplemented(
+    message = "this function runs in another world than `{W}`",
+    label = "its call names another world type",
+    note = "make it generic over the world: `fn f<W: YourTrait>(call: &ServerCall<W>)`"
+)]
+pub trait IntoDef<W: World> {
+    /// The function as the registry holds it.
+    fn into_def(self) -> Def<W>;
+}
+
+impl<W: World> IntoDef<W> for ServerFn<W> {
+    fn into_def(self) -> Def<W> {
+        Def::Server(self)
+    }
+}
+
+impl<W: World> IntoDef<W> for ClientFn<W::Client> {
+    fn into_def(self) -> Def<W> {
+        Def::Client(self)
+    }
+}
+
+/// The list that [`functions!`](crate::functions) fills.
+///
+/// The macro makes a `fn(&mut Functions<W>)`, so the door's world is known before the entries are looked at, and a
+/// function of another world is reported as itself.
+pub struct Functions<W: World>(pub(crate) Vec<Def<W>>);
+
+impl<W: World> Functions<W> {
+    /// Adds one.
+    #[doc(hidden)]
+    pub fn add(&mut self, function: impl IntoDef<W>) {
+        self.0.push(function.into_def());
+    }
+}
+
+/// What stands in for a function that was refused at compile time, so that a list that names it says nothing more.
+pub enum Refused {}
+
+impl<W: World> IntoDef<W> for Refused {
+    fn into_def(self) -> Def<W> {
+        match self {}
+    }
+}

@@ -1,0 +1,14 @@
+//! The functions of an application: their tables, the door through which plugins bring them, the registry.
+
+mod catalogue;
+mod door;
+mod first;
+mod function;
+pub mod names;
+mod registry;
+
+pub use catalogue::{Catalogue, Function, Group, Side};
+pub use door::{Door, Plugin};
+pub use first::{ClientFn, Def, FirstParam, Functions, IntoDef, Invocation, Lend, Refused, ServerFn};
+pub use function::{FunctionTable, Param, Role};
+pub use registry::{Fault, HOST_NAMESPACE, Registry};

@@ -1,0 +1,310 @@
+//! Everything that was registered, checked as a whole: every fault at once.
+
+use super::{
+    Catalogue, Def, Function, Group, Plugin, Side,
+    door::{Brought, Claim, Door},
+    names,
+};
+use crate::{
+    value::{RecordDesc, Type, TypeDesc, UnionDesc},
+    world::World,
+};
+use std::{
+    any::TypeId,
+    collections::{BTreeMap, BTreeSet, btree_map::Entry},
+    fmt,
+    sync::Arc,
+};
+
+/// What is wrong with a registration, and where.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fault {
+    /// The full name it concerns, and the Rust path where there is one.
+    pub place: String,
+    /// What is wrong, and what to do about it.
+    pub problem: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.problem)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The namespace of the host and of the plugin that was given as the world's.
+pub const HOST_NAMESPACE: &str = "numen";
+
+/// The registered functions with their code. The catalogue's positions are the functions'.
+pub struct Registry<W: World> {
+    catalogue: Arc<Catalogue>,
+    defs: Vec<Def<W>>,
+}
+
+impl<W: World> Registry<W> {
+    /// Opens the door to every plugin. `host` and `world` may use the namespace `numen`.
+    ///
+    /// # Errors
+    /// Every fault of every plugin, in the order of their names.
+    pub fn build(
+        host: Plugin<W>,
+        world: Option<Plugin<W>>,
+        plugins: Vec<Plugin<W>>,
+    ) -> Result<Self, Vec<Fault>> {
+        let mut draft = Draft::default();
+        let own = std::iter::once(host).chain(world).map(|plugin| (plugin, true));
+        for (plugin, own) in own.chain(plugins.into_iter().map(|plugin| (plugin, false))) {
+            draft.take(plugin, own);
+        }
+        draft.finish()
+    }
+
+    /// What is registered, without the code.
+    pub fn catalogue(&self) -> &Arc<Catalogue> {
+        &self.catalogue
+    }
+
+    pub(crate) fn def(&self, index: usize) -> &Def<W> {
+        &self.defs[index]
+    }
+}
+
+/// What came through the door so far.
+struct Draft<W: World> {
+    namespaces: BTreeSet<String>,
+    groups: BTreeMap<String, String>,
+    functions: BTreeMap<String, (String, Def<W>)>,
+    claims: Vec<(String, Claim)>,
+    faults: Vec<Fault>,
+}
+
+impl<W: World> Default for Draft<W> {
+    fn default() -> Self {
+        Draft {
+            namespaces: BTreeSet::new(),
+            groups: BTreeMap::new(),
+            functions: BTreeMap::new(),
+            claims: Vec::new(),
+            faults: Vec::new(),
+        }
+    }
+}
+
+impl<W: World> Draft<W> {
+    fn fault(&mut self, place: impl Into<String>, problem: impl Into<String>) {
+        self.faults.push(Fault { place: place.into(), problem: problem.into() });
+    }
+
+    fn take(&mut self, plugin: Plugin<W>, own: bool) {
+        let namespace = plugin.namespace.clone();
+        let place = format!("namespace {namespace}");
+        if let Err(fault) = names::check(&namespace) {
+            self.fault(
+                place,
+                format!("namespaces have names that a program can write, and this one can't be: {fault}"),
+            );
+            return;
+        }
+        if namespace == "my" {
+            self.fault(place, "namespaces of plugins can't be 'my', which holds the player's own modules");
+            return;
+        }
+        if namespace == HOST_NAMESPACE && !own {
+            self.fault(
+                place,
+                "namespaces of plugins can't be 'numen', which belongs to the host; \
+                 only the plugin given to `Host::builder().world(…)` may add to it",
+            );
+            return;
+        }
+        let shared = namespace == HOST_NAMESPACE;
+        if !self.namespaces.insert(namespace.clone()) && !shared {
+            self.fault(place, "namespaces belong to one plugin, and another one has this name already");
+            return;
+        }
+        let mut door = Door::new();
+        (plugin.install)(&mut door);
+        for group in door.groups {
+            self.take_group(&namespace, group);
+        }
+        for claim in door.codecs {
+            self.take_codec(&namespace, claim);
+        }
+    }
+
+    fn take_group(&mut self, namespace: &str, brought: Brought<W>) {
+        let name = format!("{namespace}.{}", brought.group);
+        if let Err(fault) = names::check(&brought.group) {
+            self.fault(name, format!("the group can't have this name: {fault}"));
+            return;
+        }
+        if self.groups.contains_key(&name) {
+            self.fault(
+                name,
+                "the group is registered already; put all its functions into one `numen.api` call",
+            );
+            return;
+        }
+        if brought.functions.is_empty() {
+            self.fault(&name, "the group has no functions");
+        }
+        for def in brought.functions {
+            let table = def.table();
+            let function = format!("{name}.{}", table.name);
+            let place = format!("{function} ({})", table.rust);
+            if let Err(fault) = names::check(table.name) {
+                self.fault(place, format!("the function can't have this name: {fault}"));
+                continue;
+            }
+            match self.functions.entry(function) {
+                Entry::Vacant(free) => {
+                    free.insert((namespace.to_owned(), def));
+                }
+                Entry::Occupied(_) => self.fault(
+                    place,
+                    "the group has a function of this name already; rename one with `#[fn_doc(\"…\", name = \"…\")]`",
+                ),
+            }
+        }
+        self.groups.insert(name, brought.summary);
+    }
+
+    fn take_codec(&mut self, namespace: &str, claim: Claim) {
+        let (codec, value) = (claim.desc.rust)();
+        match self.claims.iter().find(|(_, other)| other.value == claim.value) {
+            Some((owner, other)) => {
+                let problem = format!(
+                    "the codec {codec} claims the type {value}, which the codec {} of '{owner}' has claimed already",
+                    (other.desc.rust)().0
+                );
+                self.fault(namespace, problem);
+            }
+            None => self.claims.push((namespace.to_owned(), claim)),
+        }
+    }
+
+    fn finish(mut self) -> Result<Registry<W>, Vec<Fault>> {
+        let mut types = Types::default();
+        let claimed: BTreeSet<TypeId> = self.claims.iter().map(|(_, claim)| claim.codec).collect();
+        for (namespace, claim) in &self.claims {
+            types.look(namespace, &format!("the codec {}", (claim.desc.rust)().0), (claim.desc.wire)());
+        }
+        for (name, (namespace, def)) in &self.functions {
+            let table = def.table();
+            let place = format!("{name} ({})", table.rust);
+            for param in table.params {
+                types.look(namespace, &place, (param.ty)());
+            }
+            if let Some(ty) = (table.returns.ty)() {
+                types.look(namespace, &place, ty);
+            }
+        }
+        for (place, codec, rust) in std::mem::take(&mut types.codecs) {
+            if !claimed.contains(&codec) {
+                self.fault(
+                    place,
+                    format!(
+                        "it uses the codec {rust}, which no plugin has claimed: add `numen.codec::<{rust}>()`"
+                    ),
+                );
+            }
+        }
+        self.faults.append(&mut types.faults);
+        if !self.faults.is_empty() {
+            self.faults.sort();
+            self.faults.dedup();
+            return Err(self.faults);
+        }
+        let mut groups: BTreeMap<String, Group> = self
+            .groups
+            .into_iter()
+            .map(|(name, summary)| (name.clone(), Group { name, summary, functions: Vec::new() }))
+            .collect();
+        let (mut functions, mut defs) = (Vec::new(), Vec::new());
+        for (name, (_, def)) in self.functions {
+            let group = name.rsplit_once('.').map(|(group, _)| group).and_then(|group| groups.get_mut(group));
+            if let Some(group) = group {
+                group.functions.push(functions.len());
+            }
+            let side = match &def {
+                Def::Server(function) if function.writes => Side::Writes,
+                Def::Server(_) => Side::Reads,
+                Def::Client(_) => Side::Client,
+            };
+            functions.push(Function { name, table: def.table(), side });
+            defs.push(def);
+        }
+        Ok(Registry { catalogue: Arc::new(Catalogue::new(functions, groups)), defs })
+    }
+}
+
+/// The classes and codecs that the registered functions use.
+#[derive(Default)]
+struct Types {
+    /// Class name to the Rust path that claims it, and to where it was first used.
+    classes: BTreeMap<String, (&'static str, String)>,
+    codecs: Vec<(String, TypeId, &'static str)>,
+    /// The unions around the type that is looked at.
+    inside: Vec<&'static UnionDesc>,
+    faults: Vec<Fault>,
+}
+
+impl Types {
+    fn look(&mut self, namespace: &str, place: &str, ty: Type) {
+        match ty {
+            TypeDesc::Boolean
+            | TypeDesc::Integer
+            | TypeDesc::Number
+            | TypeDesc::Text
+            | TypeDesc::Any
+            | TypeDesc::Choice(_) => {}
+            TypeDesc::List(inner) | TypeDesc::Map(inner) => self.look(namespace, place, inner()),
+            TypeDesc::Record(desc) => self.record(namespace, place, desc),
+            TypeDesc::Union(desc) => self.union(namespace, place, desc),
+            TypeDesc::Coded(codec) => {
+                self.codecs.push((place.to_owned(), (codec.codec)(), (codec.rust)().0));
+                self.look(namespace, place, (codec.wire)());
+            }
+        }
+    }
+
+    fn union(&mut self, namespace: &str, place: &str, desc: &'static UnionDesc) {
+        // A union may contain itself.
+        if self.inside.iter().any(|outer| std::ptr::eq(*outer, desc)) {
+            return;
+        }
+        self.inside.push(desc);
+        desc.variants.iter().for_each(|variant| self.look(namespace, place, variant()));
+        self.inside.pop();
+    }
+
+    fn record(&mut self, namespace: &str, place: &str, desc: &'static RecordDesc) {
+        if !desc.name.is_empty() && !desc.shared {
+            let class = format!("{namespace}.{}", desc.name);
+            match self.classes.get(&class) {
+                // Seen already; a type may contain itself.
+                Some((rust, _)) if *rust == desc.rust => return,
+                Some((rust, first)) => {
+                    let problem = format!(
+                        "two types claim the class {class}: {rust} (in {first}) and {}; \
+                         rename one with `#[api_type(name = \"…\")]`",
+                        desc.rust
+                    );
+                    self.faults.push(Fault { place: place.to_owned(), problem });
+                    return;
+                }
+                None => {
+                    self.classes.insert(class, (desc.rust, place.to_owned()));
+                }
+            }
+        }
+        if let Some(parent) = desc.parent {
+            self.record(namespace, place, parent());
+        }
+        // The shared classes contain nothing but shared classes and plain values.
+        if !desc.shared {
+            desc.fields.iter().for_each(|field| self.look(namespace, place, (field.ty)()));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What of a signature can be checked at compile time only with the types at hand. Everything is `const`.
+
+use crate::value::{ApiType, Tables};
+use std::marker::PhantomData;
+
+/// Whether two names are the same.
+pub const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Whether no two names are the same.
+pub const fn distinct(names: &[&str]) -> bool {
+    let mut i = 0;
+    while i < names.len() {
+        if among(names[i], names, i) {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+const fn among(name: &str, names: &[&str], first: usize) -> bool {
+    let mut i = 0;
+    while i < first {
+        if same(name, names[i]) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether the type is a record all of whose keys are among the option names: its table would pass for the options.
+pub const fn swallowed(tables: &Tables, options: &[&str]) -> bool {
+    if options.is_empty() {
+        return false;
+    }
+    match tables {
+        Tables::Keys { own, parent } => {
+            let mut i = 0;
+            while i < own.len() {
+                if !among(own[i], options, options.len()) {
+                    return false;
+                }
+                i += 1;
+            }
+            match parent {
+                Some(parent) => swallowed(parent, options),
+                None => true,
+            }
+        }
+        Tables::OneOf(all) => {
+            let mut i = 0;
+            while i < all.len() {
+                if swallowed(all[i], options) {
+                    return true;
+                }
+                i += 1;
+            }
+            false
+        }
+        Tables::Never | Tables::List | Tables::Free => false,
+    }
+}
+
+/// Whether the type takes tables of any keys: as the last positional it could not be told from the options.
+pub const fn is_free(tables: &Tables) -> bool {
+    match tables {
+        Tables::Free => true,
+        Tables::OneOf(all) => {
+            let mut i = 0;
+            while i < all.len() {
+                if is_free(all[i]) {
+                    return true;
+                }
+                i += 1;
+            }
+            false
+        }
+        Tables::Never | Tables::List | Tables::Keys { .. } => false,
+    }
+}
+
+/// The tables of a type that may have no conversion: a missing conversion is an error of its own, and shall not be two.
+///
+/// On `Probe<T>` the inherent constant is found first where `T` converts, and [`NoTables`]'s elsewhere.
+pub struct Probe<T>(PhantomData<T>);
+
+impl<T: ApiType> Probe<T> {
+    /// The tables that `T` takes.
+    pub const TABLES: Tables = T::TABLES;
+}
+
+/// Gives a type without a conversion no tables.
+pub trait NoTables {
+    /// None.
+    const TABLES: Tables = Tables::Never;
+}
+
+impl<T> NoTables for Probe<T> {}

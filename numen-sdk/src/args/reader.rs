@@ -1,0 +1,145 @@
+//! Reads the arguments of one call in the order of the parameters.
+
+use super::split::Plan;
+use crate::{
+    api::{Param, Role},
+    call::Fault,
+    value::{ApiType, Read, Shape, Source, Step},
+};
+
+/// The arguments of one call, told apart.
+pub struct Reader<'i> {
+    source: &'i mut dyn Source,
+    params: &'static [Param],
+    plan: Plan,
+    /// The next parameter.
+    at: usize,
+    /// The next positional argument.
+    next: usize,
+}
+
+/// A struct whose fields are parameters; `#[derive(Args)]` makes it one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` holds no parameters",
+    label = "not a struct with `#[derive(Args)]`",
+    note = "`#[args]` takes a struct that derives `Args`"
+)]
+pub trait Args: Sized {
+    /// The parameters in the order of the fields.
+    const PARAMS: &'static [Param];
+    /// Reads them.
+    ///
+    /// # Errors
+    /// An argument does not read.
+    fn read(args: &mut Reader<'_>) -> Result<Self, Fault>;
+}
+
+impl<'i> Reader<'i> {
+    /// A reader over the list of arguments that the source stands on.
+    pub fn new(source: &'i mut dyn Source, params: &'static [Param], plan: Plan) -> Self {
+        Reader { source, params, plan, at: 0, next: 0 }
+    }
+
+    /// The same reader for a shorter time.
+    pub(crate) fn lend(&mut self) -> Reader<'_> {
+        Reader {
+            source: &mut *self.source,
+            params: self.params,
+            plan: self.plan,
+            at: self.at,
+            next: self.next,
+        }
+    }
+
+    /// Goes to the argument of the next parameter; `false`, and nothing entered, if it is left out.
+    #[inline(never)]
+    fn enter(&mut self) -> Read<(usize, bool)> {
+        let at = self.at;
+        self.at += 1;
+        if self.params[at].role == Role::Option {
+            let Some(options) = self.plan.options else { return Ok((0, false)) };
+            self.source.enter_item(options)?;
+            if self.source.enter_field(self.params[at].name)? {
+                return Ok((2, true));
+            }
+            self.source.leave();
+            return Ok((0, false));
+        }
+        let index = self.next;
+        self.next += 1;
+        if index >= self.plan.positionals {
+            return Ok((0, false));
+        }
+        self.source.enter_item(index)?;
+        if self.source.shape() == Shape::Nil {
+            self.source.leave();
+            return Ok((0, false));
+        }
+        Ok((1, true))
+    }
+
+    /// The next parameter, which must be there.
+    ///
+    /// # Errors
+    /// It is missing, or does not read.
+    #[inline(never)]
+    pub fn required<T: ApiType>(&mut self) -> Result<T, Fault> {
+        let at = self.at;
+        self.option()?.ok_or(Fault::Missing(at))
+    }
+
+    /// The next parameter, which may be left out or nil.
+    ///
+    /// # Errors
+    /// It does not read.
+    #[inline(never)]
+    pub fn option<T: ApiType>(&mut self) -> Result<Option<T>, Fault> {
+        let at = self.at;
+        let (depth, there) = self.enter().map_err(|bad| Fault::Argument(at, bad))?;
+        if !there {
+            return Ok(None);
+        }
+        let value = T::read_from(self.source);
+        for _ in 0..depth {
+            self.source.leave();
+        }
+        value.map(Some).map_err(|bad| Fault::Argument(at, bad))
+    }
+
+    /// The rest of the positional arguments: one list alone is the whole value, else the arguments form it.
+    ///
+    /// # Errors
+    /// One does not read.
+    #[inline(never)]
+    pub fn rest<T: ApiType>(&mut self) -> Result<Vec<T>, Fault> {
+        let at = self.at;
+        self.at += 1;
+        self.read_rest().map_err(|bad| Fault::Argument(at, bad))
+    }
+
+    fn read_rest<T: ApiType>(&mut self) -> Read<Vec<T>> {
+        let first = self.next;
+        self.next = self.plan.positionals;
+        if first + 1 == self.plan.positionals && self.is_list(first)? {
+            self.source.enter_item(first)?;
+            let items = self.source.items();
+            self.source.leave();
+            return items;
+        }
+        let mut items = Vec::with_capacity(self.plan.positionals.saturating_sub(first));
+        for index in first..self.plan.positionals {
+            self.source.enter_item(index)?;
+            let item = T::read_from(self.source);
+            self.source.leave();
+            items.push(item.map_err(|bad| bad.inside(Step::Item(index - first + 1)))?);
+        }
+        Ok(items)
+    }
+
+    fn is_list(&mut self, index: usize) -> Read<bool> {
+        self.source.enter_item(index)?;
+        let list = self.source.shape() == Shape::Table && self.source.list().is_ok();
+        self.source.leave();
+        Ok(list)
+    }
+}

@@ -1,0 +1,170 @@
+//! Which argument is which: the positional ones, the rest, the options table.
+
+use super::bad_call::BadCall;
+use crate::{
+    api::{FunctionTable, Param, Role, names},
+    value::{BadValue, Key, Shape, Source},
+};
+
+/// Where the arguments of a call lie. Filled without allocating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many arguments are positional.
+    pub positionals: usize,
+    /// The position of the options table.
+    pub options: Option<usize>,
+}
+
+/// Tells the arguments apart. The source stands on the list of arguments, of which there are `count`.
+///
+/// # Errors
+/// Too many arguments, a missing one, or an option that does not exist.
+pub fn split(table: &FunctionTable, source: &mut dyn Source, mut count: usize) -> Result<Plan, Box<BadCall>> {
+    let slots = table.positionals().count();
+    let rest = table.params.iter().any(|param| param.role == Role::Rest);
+    // A nil behind the last slot is nothing.
+    while count > slots && !rest && is_nil(source, count - 1) {
+        count -= 1;
+    }
+    let options = match count {
+        0 => None,
+        _ => match last_is_options(table, source, count)? {
+            true => Some(count - 1),
+            false => None,
+        },
+    };
+    let positionals = count - usize::from(options.is_some());
+    if positionals > slots && !rest {
+        return Err(too_many(table, source, slots, positionals));
+    }
+    Ok(Plan { positionals, options })
+}
+
+fn is_nil(source: &mut dyn Source, index: usize) -> bool {
+    let Ok(()) = source.enter_item(index) else { return false };
+    let nil = source.is_nil();
+    source.leave();
+    nil
+}
+
+/// What the last argument is.
+enum Last {
+    /// No table, or a list: never the options.
+    Positional,
+    Empty,
+    Keyed,
+}
+
+fn last_is_options(
+    table: &FunctionTable,
+    source: &mut dyn Source,
+    count: usize,
+) -> Result<bool, Box<BadCall>> {
+    let last = count - 1;
+    let slot = slot(table, last);
+    let (mut shape, mut all_options) = (Last::Positional, true);
+    if source.enter_item(last).is_ok() {
+        if source.shape() == Shape::Table {
+            shape = Last::Empty;
+            source.each_key(&mut |key| {
+                match key {
+                    Key::Text(name) => {
+                        shape = Last::Keyed;
+                        all_options &= table.options().any(|option| option.name == name);
+                    }
+                    // Mixed tables are no options; reading says so.
+                    Key::Number(_) | Key::Other(_) => {
+                        shape = Last::Positional;
+                        return false;
+                    }
+                }
+                true
+            });
+        }
+        source.leave();
+    }
+    match shape {
+        Last::Positional => Ok(false),
+        Last::Empty => Ok(match slot {
+            Some(param) if param.role == Role::Required => !param.tables.takes_any(),
+            Some(param) if param.role == Role::Rest => {
+                let alone = last == table.positionals().count() - 1;
+                !alone && !param.tables.takes_any()
+            }
+            _ => true,
+        }),
+        Last::Keyed if all_options => Ok(true),
+        Last::Keyed => match slot {
+            Some(param) if param.tables.takes_keys() => Ok(false),
+            _ => Err(unknown_option(table, source, last)),
+        },
+    }
+}
+
+/// The parameter that takes the argument at `index`, if it is positional.
+fn slot(table: &FunctionTable, index: usize) -> Option<&'static Param> {
+    table
+        .positionals()
+        .nth(index)
+        .or_else(|| table.positionals().last().filter(|param| param.role == Role::Rest))
+}
+
+#[cold]
+fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -> Box<BadCall> {
+    let mut written = String::new();
+    if source.enter_item(last).is_ok() {
+        source.each_key(&mut |key| match key {
+            Key::Text(name) if !table.options().any(|option| option.name == name) => {
+                written = name.to_owned();
+                false
+            }
+            _ => true,
+        });
+        source.leave();
+    }
+    let names: Vec<_> = table.options().map(|option| option.name).collect();
+    if let Some(place) = table.positionals().position(|param| param.name == written) {
+        return BadCall::misplaced(last, &written, place == last);
+    }
+    let bad = match (names.as_slice(), names::nearest(&written, names.iter().copied())) {
+        ([], _) => BadValue::new(format!("there is no option '{written}'; this function has no options")),
+        (_, Some(near)) => BadValue::new(format!(
+            "there is no option '{written}'; did you mean '{near}'? The options are {}",
+            names.join(", ")
+        ))
+        .renamed(&*written, near),
+        (_, None) => {
+            BadValue::new(format!("there is no option '{written}'; the options are {}", names.join(", ")))
+        }
+    };
+    BadCall::option(last, &written, &bad)
+}
+
+#[cold]
+fn too_many(table: &FunctionTable, source: &mut dyn Source, slots: usize, count: usize) -> Box<BadCall> {
+    let mut shown = Vec::new();
+    for index in slots..count {
+        if source.enter_item(index).is_ok() {
+            shown.push(source.shown());
+            source.leave();
+        }
+    }
+    let options = match table.options().next() {
+        Some(_) => ", and the options are one table of names",
+        None => "",
+    };
+    let reason = match slots {
+        0 if table.options().next().is_some() => {
+            format!(
+                "it takes no positional arguments, got {}; the options are one table of names",
+                shown.join(", ")
+            )
+        }
+        0 => format!("it takes no arguments, got {}", shown.join(", ")),
+        _ => format!(
+            "it takes {slots} positional argument{}, got {count}; a position is one table {{x = …, y = …, z = …}}{options}",
+            if slots == 1 { "" } else { "s" },
+        ),
+    };
+    BadCall::whole(reason)
+}

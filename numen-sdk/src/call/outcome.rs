@@ -1,0 +1,308 @@
+//! What a function may hand back, and how it becomes the result of a call.
+
+use super::{ApiError, Job, Lent, Pending};
+use crate::{
+    api::FirstParam,
+    value::{ApiType, BadValue, Sink, Type},
+};
+use std::task::Poll;
+
+/// Why a call did not give a value.
+#[derive(Debug)]
+pub enum Fault {
+    /// An argument is not there: which parameter, as the table counts them.
+    Missing(usize),
+    /// An argument did not read: which parameter (as the table counts them), and how.
+    Argument(usize, Box<BadValue>),
+    /// The function failed.
+    Api(Box<ApiError>),
+}
+
+/// What the engine polls from the tick while a program waits.
+pub type Resume = Box<dyn FnMut(&mut Lent<'_>, &mut dyn Sink) -> Poll<Result<(), Fault>>>;
+
+/// How a call went on.
+pub enum Outcome {
+    /// The value is written.
+    Value,
+    /// The program waits.
+    Wait(Resume),
+    /// The program waits for work of the body.
+    Work(Resume),
+}
+
+/// The end of a shim.
+pub type Done = Result<Outcome, Fault>;
+
+/// Whether a function answers at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// At once.
+    Value,
+    /// After a while.
+    Pending,
+    /// After work of the body.
+    Job,
+}
+
+impl Kind {
+    /// The kind as the machine-readable index writes it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Kind::Value => "value",
+            Kind::Pending => "pending",
+            Kind::Job => "job",
+        }
+    }
+}
+
+/// What a function's table says of its result.
+pub struct Returns {
+    /// When it comes.
+    pub kind: Kind,
+    /// Its type; none for a function that returns nothing.
+    pub ty: fn() -> Option<Type>,
+    /// May be nil.
+    pub optional: bool,
+}
+
+/// A side that reads the world.
+pub enum Reads {}
+/// A side that may change the world.
+pub enum Writes {}
+/// The owner's client.
+pub enum Asks {}
+
+/// Where a function may answer later.
+#[diagnostic::on_unimplemented(
+    message = "a function on the owner's client answers at once",
+    label = "it cannot return a `Pending` or a `Job`",
+    note = "return the value itself, or take `&ServerCall<W>`"
+)]
+pub trait MayWait {}
+impl MayWait for Reads {}
+impl MayWait for Writes {}
+
+/// Where a function may put the body to work.
+#[diagnostic::on_unimplemented(
+    message = "only a function that takes `&mut ServerCall<W>` may start a job",
+    label = "a job occupies the body, which is a change",
+    note = "take `&mut ServerCall<W>`"
+)]
+pub trait MayWork {}
+impl MayWork for Writes {}
+
+/// A value that a function may hand back: a type that can cross, an `Option` of one, a string literal, or nothing.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot cross between Lua and Rust",
+    label = "this type has no conversion",
+    note = "derive it: `#[derive(ApiType)]` on a struct or an enum of your own",
+    note = "a function returns R, Option<R>, (), Result<R, E> with `E: Into<ApiError>`, Pending<R>, Job<R>, or a Result of those two",
+    note = "a type of another crate: write a `Codec` for it and return `Coded<C>`"
+)]
+pub trait Returned {
+    /// The value's type; none for nothing.
+    fn returned() -> Option<Type>;
+    /// May be nil.
+    const OPTIONAL: bool = false;
+    /// Writes it.
+    fn give(&self, sink: &mut dyn Sink);
+}
+
+impl<T: ApiType> Returned for T {
+    fn returned() -> Option<Type> {
+        Some(T::describe())
+    }
+    fn give(&self, sink: &mut dyn Sink) {
+        self.write_to(sink);
+    }
+}
+
+impl<T: ApiType> Returned for Option<T> {
+    const OPTIONAL: bool = true;
+    fn returned() -> Option<Type> {
+        Some(T::describe())
+    }
+    fn give(&self, sink: &mut dyn Sink) {
+        match self {
+            Some(value) => value.write_to(sink),
+            None => sink.nil(),
+        }
+    }
+}
+
+impl Returned for &'static str {
+    fn returned() -> Option<Type> {
+        Some(String::describe())
+    }
+    fn give(&self, sink: &mut dyn Sink) {
+        sink.text(self);
+    }
+}
+
+impl Returned for () {
+    fn returned() -> Option<Type> {
+        None
+    }
+    fn give(&self, sink: &mut dyn Sink) {
+        sink.nil();
+    }
+}
+
+/// Whatever a signature may return, on a side.
+#[diagnostic::on_unimplemented(
+    message = "a Lua function cannot return `{Self}`",
+    label = "not a return type",
+    note = "a function returns R, Option<R>, (), Result<R, E> with `E: Into<ApiError>`, Pending<R>, Job<R>, or a Result of those two",
+    note = "if R is a type of your own, derive it: `#[derive(ApiType)]`"
+)]
+pub trait IntoOutcome<Side> {
+    /// When the result comes.
+    const KIND: Kind;
+    /// May be nil.
+    const OPTIONAL: bool;
+    /// The result's type.
+    fn outcome_type() -> Option<Type>;
+    /// Writes the value, or says what to wait for.
+    ///
+    /// # Errors
+    /// The function failed.
+    fn settle(self, sink: &mut dyn Sink) -> Done;
+}
+
+impl<S, R: Returned> IntoOutcome<S> for R {
+    const KIND: Kind = Kind::Value;
+    const OPTIONAL: bool = R::OPTIONAL;
+    fn outcome_type() -> Option<Type> {
+        R::returned()
+    }
+    fn settle(self, sink: &mut dyn Sink) -> Done {
+        self.give(sink);
+        Ok(Outcome::Value)
+    }
+}
+
+/// A value that is there already costs no wait.
+fn settle<R: Returned + 'static>(
+    pending: Pending<R>,
+    wait: fn(Resume) -> Outcome,
+    sink: &mut dyn Sink,
+) -> Done {
+    match pending.into_ready() {
+        Ok(result) => {
+            fault(result)?.give(sink);
+            Ok(Outcome::Value)
+        }
+        Err(mut pending) => Ok(wait(Box::new(move |lent, sink| {
+            pending.poll(lent).map(|result| {
+                fault(result)?.give(sink);
+                Ok(())
+            })
+        }))),
+    }
+}
+
+impl<S: MayWait, R: Returned + 'static> IntoOutcome<S> for Pending<R> {
+    const KIND: Kind = Kind::Pending;
+    const OPTIONAL: bool = R::OPTIONAL;
+    fn outcome_type() -> Option<Type> {
+        R::returned()
+    }
+    fn settle(self, sink: &mut dyn Sink) -> Done {
+        settle(self, Outcome::Wait, sink)
+    }
+}
+
+impl<S: MayWork, R: Returned + 'static> IntoOutcome<S> for Job<R> {
+    const KIND: Kind = Kind::Job;
+    const OPTIONAL: bool = R::OPTIONAL;
+    fn outcome_type() -> Option<Type> {
+        R::returned()
+    }
+    fn settle(self, sink: &mut dyn Sink) -> Done {
+        settle(self.0, Outcome::Work, sink)
+    }
+}
+
+/// A bound that every side meets.
+pub trait AnySide {}
+impl<S> AnySide for S {}
+
+macro_rules! fallible { ($($side:ident: $t:ty;)*) => {$(
+    impl<S: $side, R: Returned + 'static, E: Into<ApiError>> IntoOutcome<S> for Result<$t, E> {
+        const KIND: Kind = <$t as IntoOutcome<S>>::KIND;
+        const OPTIONAL: bool = R::OPTIONAL;
+        fn outcome_type() -> Option<Type> {
+            R::returned()
+        }
+        fn settle(self, sink: &mut dyn Sink) -> Done {
+            IntoOutcome::<S>::settle(fault(self)?, sink)
+        }
+    }
+)*} }
+fallible! { AnySide: R; MayWait: Pending<R>; MayWork: Job<R>; }
+
+/// The table entry of a function that answers at once.
+pub const fn value<R: Returned>() -> Returns {
+    Returns { kind: Kind::Value, ty: R::returned, optional: R::OPTIONAL }
+}
+
+/// The table entry of a function that returns a `Pending<R>`.
+pub const fn pending<F: FirstParam<Side: MayWait>, R: Returned>() -> Returns {
+    Returns { kind: Kind::Pending, ty: R::returned, optional: R::OPTIONAL }
+}
+
+/// The table entry of a function that returns a `Job<R>`.
+pub const fn job<F: FirstParam<Side: MayWork>, R: Returned>() -> Returns {
+    Returns { kind: Kind::Job, ty: R::returned, optional: R::OPTIONAL }
+}
+
+/// The table entry of a function whose return type only the traits can tell apart, an alias for example.
+pub const fn other<F: FirstParam, R: IntoOutcome<F::Side>>() -> Returns {
+    Returns { kind: R::KIND, ty: R::outcome_type, optional: R::OPTIONAL }
+}
+
+/// Hands back a value.
+///
+/// # Errors
+/// Never; the signature is that of its siblings.
+#[inline(never)]
+pub fn give_value<R: Returned>(value: R, sink: &mut dyn Sink) -> Done {
+    value.give(sink);
+    Ok(Outcome::Value)
+}
+
+/// Hands back a `Pending`.
+///
+/// # Errors
+/// It has failed already.
+#[inline(never)]
+pub fn give_pending<R: Returned + 'static>(value: Pending<R>, sink: &mut dyn Sink) -> Done {
+    settle(value, Outcome::Wait, sink)
+}
+
+/// Hands back a `Job`.
+///
+/// # Errors
+/// It has failed already.
+#[inline(never)]
+pub fn give_job<R: Returned + 'static>(value: Job<R>, sink: &mut dyn Sink) -> Done {
+    settle(value.0, Outcome::Work, sink)
+}
+
+/// Hands back whatever the traits tell.
+///
+/// # Errors
+/// The function failed.
+#[inline(never)]
+pub fn give_other<F: FirstParam, R: IntoOutcome<F::Side>>(value: R, sink: &mut dyn Sink) -> Done {
+    value.settle(sink)
+}
+
+/// Peels a `Result`.
+///
+/// # Errors
+/// The function's own error.
+pub fn fault<T, E: Into<ApiError>>(result: Result<T, E>) -> Result<T, Fault> {
+    result.map_err(|error| Fault::Api(Box::new(error.into())))
+}

@@ -1,0 +1,160 @@
+//! Values that come later: `Pending` without the body, `Job` with it.
+
+use super::{ApiError, ErrorKind, Frame, ServerCall};
+use crate::world::World;
+use std::{
+    any::Any,
+    sync::{Arc, Mutex, PoisonError},
+    task::{Context, Poll, Waker},
+};
+
+/// The world of the running tick with its type forgotten. `W: 'static` makes the way back a checked downcast.
+pub struct Lent<'w> {
+    world: &'w mut dyn Any,
+    frame: &'w mut Frame,
+}
+
+impl<'w> Lent<'w> {
+    pub(crate) fn new<W: World>(world: &'w mut W, frame: &'w mut Frame) -> Self {
+        Lent { world, frame }
+    }
+
+    /// The call again, with the world.
+    pub(crate) fn call<W: World>(&mut self) -> Option<ServerCall<'_, W>> {
+        Some(ServerCall::new(self.world.downcast_mut()?, self.frame))
+    }
+}
+
+type Poller<R> = Box<dyn FnMut(&mut Lent<'_>) -> Poll<Result<R, ApiError>>>;
+
+enum Wait<R> {
+    Ready(Result<R, ApiError>),
+    Poll(Poller<R>),
+    Taken,
+}
+
+/// A result that takes a while and does not occupy the body. Return it; the program waits for it.
+#[must_use = "a pending value does nothing unless it is returned"]
+pub struct Pending<R>(Wait<R>);
+
+impl<R: 'static> Pending<R> {
+    /// A result that is there already.
+    pub fn ready(value: R) -> Self {
+        Pending(Wait::Ready(Ok(value)))
+    }
+
+    /// A failure that is there already.
+    pub fn failed(error: ApiError) -> Self {
+        Pending(Wait::Ready(Err(error)))
+    }
+
+    /// A result that someone else will give, and the means to give it. Dropped unanswered, it fails.
+    pub fn open() -> (Self, Completer<R>) {
+        let slot = Arc::new(Mutex::new(None));
+        let mine = slot.clone();
+        let wait = Pending::polled(move |_| {
+            // Counted before the look, or an answer between the two would be missed.
+            let alone = Arc::strong_count(&mine) == 1;
+            match lock(&mine).take() {
+                Some(result) => Poll::Ready(result),
+                None if alone => Poll::Ready(Err(ApiError::new(
+                    ErrorKind::Failed,
+                    "the function was dropped before it answered",
+                ))),
+                None => Poll::Pending,
+            }
+        });
+        (wait, Completer(slot))
+    }
+
+    /// A result that is looked for once a tick.
+    pub(crate) fn polled(poll: impl FnMut(&mut Lent<'_>) -> Poll<Result<R, ApiError>> + 'static) -> Self {
+        Pending(Wait::Poll(Box::new(poll)))
+    }
+
+    /// A Rust future, polled once a tick and dropped when the program is stopped.
+    pub fn future(future: impl Future<Output = Result<R, ApiError>> + 'static) -> Self {
+        let mut future = Box::pin(future);
+        Pending::polled(move |_| future.as_mut().poll(&mut Context::from_waker(Waker::noop())))
+    }
+
+    /// Shapes the value once it is there. A failure passes by.
+    pub fn map<B: 'static>(self, shape: impl FnOnce(R) -> Result<B, ApiError> + 'static) -> Pending<B> {
+        match self.into_ready() {
+            Ok(result) => result.and_then(shape).into(),
+            Err(mut first) => {
+                let mut shape = Some(shape);
+                Pending::polled(move |lent| {
+                    first
+                        .poll(lent)
+                        .map(|result| result.and_then(|value| shape.take().map_or_else(taken, |f| f(value))))
+                })
+            }
+        }
+    }
+
+    /// Looks once whether the value is there.
+    pub(crate) fn poll(&mut self, lent: &mut Lent<'_>) -> Poll<Result<R, ApiError>> {
+        match std::mem::replace(&mut self.0, Wait::Taken) {
+            Wait::Ready(result) => Poll::Ready(result),
+            Wait::Taken => Poll::Ready(taken()),
+            Wait::Poll(mut poll) => {
+                let outcome = poll(lent);
+                if outcome.is_pending() {
+                    self.0 = Wait::Poll(poll);
+                }
+                outcome
+            }
+        }
+    }
+
+    /// The result, if it is there without a look at the world.
+    pub(crate) fn into_ready(self) -> Result<Result<R, ApiError>, Self> {
+        match self.0 {
+            Wait::Ready(result) => Ok(result),
+            other => Err(Pending(other)),
+        }
+    }
+}
+
+impl<R: 'static> From<Result<R, ApiError>> for Pending<R> {
+    fn from(result: Result<R, ApiError>) -> Self {
+        Pending(Wait::Ready(result))
+    }
+}
+
+fn taken<R>() -> Result<R, ApiError> {
+    Err(ApiError::new(ErrorKind::Failed, "the result was taken twice"))
+}
+
+/// Answers a [`Pending`]: once, from any thread.
+#[must_use = "dropped unanswered, the pending fails"]
+pub struct Completer<R>(Arc<Mutex<Option<Result<R, ApiError>>>>);
+
+impl<R> Completer<R> {
+    /// Gives the result.
+    pub fn complete(self, value: R) {
+        *lock(&self.0) = Some(Ok(value));
+    }
+
+    /// Fails it.
+    pub fn fail(self, error: ApiError) {
+        *lock(&self.0) = Some(Err(error));
+    }
+}
+
+/// A slot is only ever set whole, so one whose holder panicked is still good.
+fn lock<T>(slot: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Work that occupies the body for a while. Return it; the program waits for its end.
+#[must_use = "a job does nothing unless it is returned"]
+pub struct Job<R>(pub(crate) Pending<R>);
+
+impl<R: 'static> Job<R> {
+    /// Work that is done already; it never takes the body's slot.
+    pub fn done(value: R) -> Self {
+        Job(Pending::ready(value))
+    }
+}

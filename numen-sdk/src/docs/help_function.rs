@@ -1,0 +1,24 @@
+//! The host's own function: the documentation, for programs.
+
+use crate::{World, prelude::*};
+
+#[fn_doc("The documentation as text: of one function, of a group or of a namespace.")]
+#[example(r#"print(numen.api.help("numen.api"))"#)]
+#[example(r#"print(numen.api.help("numen.api.help"))"#)]
+#[note("A function's documentation has its parameters, its result and examples.")]
+fn help<W: World>(
+    call: &ServerCall<W>,
+    /// The full name of what you want to know about, e.g. numen.api.help.
+    #[positional]
+    #[omitted("get the list of everything")]
+    name: Option<String>,
+) -> Result<String, ApiError> {
+    call.manual().look_up(name.as_deref())
+}
+
+/// The host's own plugin: `numen.api.help`.
+pub fn plugin<W: World>() -> Plugin<W> {
+    Plugin::new("numen", |numen| {
+        numen.api("api", "What there is to call, and how.", functions![help]);
+    })
+}

@@ -1,0 +1,67 @@
+//! From a program's text to bytecode, and what is told where it is no Lua.
+
+use super::{globals::REPLACED_BUILTINS, receipt::ProgramError};
+use mlua::chunk::Compiler;
+use std::{collections::HashMap, rc::Rc};
+
+/// Texts whose bytecode is kept: a host runs the same few programs again and again.
+const KEPT: usize = 64;
+
+/// A text that is no Lua.
+pub(super) struct SyntaxError {
+    pub(super) error: ProgramError,
+    pub(super) line: Option<u32>,
+}
+
+/// Compiles, and keeps the bytecode of texts that it has seen.
+pub(super) struct Compilations {
+    compiler: Compiler,
+    kept: HashMap<String, Rc<[u8]>>,
+}
+
+impl Compilations {
+    pub(super) fn new() -> Self {
+        let compiler = Compiler::new()
+            .set_optimization_level(1)
+            // Lines, which receipts and errors tell.
+            .set_debug_level(1)
+            .set_disabled_builtins(REPLACED_BUILTINS);
+        Compilations { compiler, kept: HashMap::new() }
+    }
+
+    pub(super) fn compile(&mut self, code: &str) -> Result<Rc<[u8]>, Box<SyntaxError>> {
+        if let Some(bytecode) = self.kept.get(code) {
+            return Ok(bytecode.clone());
+        }
+        let bytecode: Rc<[u8]> = self.compiler.compile(code).map_err(|error| explain(code, &error))?.into();
+        if self.kept.len() >= KEPT {
+            self.kept.clear();
+        }
+        self.kept.insert(code.to_owned(), bytecode.clone());
+        Ok(bytecode)
+    }
+}
+
+fn explain(code: &str, error: &mlua::Error) -> Box<SyntaxError> {
+    let text = match error {
+        mlua::Error::SyntaxError { message, .. } => message.clone(),
+        other => other.to_string(),
+    };
+    // Luau writes `3: words`, where a chunk has a name with `name:` before it.
+    let place = text.split_once(": ").and_then(|(place, words)| {
+        let line = place.rsplit(':').next()?.parse().ok()?;
+        Some((line, words))
+    });
+    let (line, words) = place.map_or((None, text.as_str()), |(line, words)| (Some(line), words));
+    let mut error = ProgramError::of("syntax", words);
+    error.hint = line.and_then(|line: u32| hint(code, line as usize));
+    Box::new(SyntaxError { error, line })
+}
+
+/// What to write instead of what other Luas have.
+fn hint(code: &str, line: usize) -> Option<String> {
+    let line = code.lines().nth(line.checked_sub(1)?)?;
+    let goes = line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "goto");
+    (goes || line.trim_start().starts_with("::"))
+        .then(|| "there is no goto: use continue for the next round of a loop, break to leave it".to_owned())
+}

@@ -1,0 +1,119 @@
+//! What belongs to one program: everything that the VM's closures are handed.
+
+use super::{
+    Limits, ProgramId, error_value,
+    log::Log,
+    meter::Meter,
+    raw::{Context, Interrupt, Kept, Safepoint, Stack, Vm},
+    receipt::ProgramError,
+    scope::Scope,
+};
+use crate::{
+    api::Catalogue,
+    args::Reader,
+    call::{ApiError, Done, ErrorKind, Frame},
+    value::{Ids, Sink},
+};
+use std::{
+    any::Any,
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    ffi::CStr,
+    rc::Rc,
+    sync::Arc,
+};
+
+/// The name of a program's own chunk, as Lua's errors write it.
+pub(super) const CHUNK: &CStr = c"lua";
+
+/// The host behind the programs, with its world's type forgotten.
+pub(super) trait Backend {
+    /// Runs a registered function; `None` if no world is lent now.
+    fn invoke(
+        &self,
+        function: usize,
+        frame: &mut Frame,
+        args: Reader<'_>,
+        sink: &mut dyn Sink,
+    ) -> Option<Done>;
+    /// What is registered.
+    fn catalogue(&self) -> &Arc<Catalogue>;
+    /// The ids of the world that is lent now.
+    fn ids(&self) -> Arc<dyn Ids>;
+}
+
+/// An error that nothing in the program caught.
+pub(super) struct Uncaught {
+    pub(super) error: ProgramError,
+    pub(super) line: Option<u32>,
+}
+
+/// The state of one program.
+pub(super) struct Core {
+    pub(super) id: ProgramId,
+    pub(super) vm: Vm<Core>,
+    pub(super) backend: Rc<dyn Backend>,
+    pub(super) scope: Rc<Scope>,
+    pub(super) meter: Meter,
+    pub(super) frame: RefCell<Frame>,
+    pub(super) log: RefCell<Log>,
+    pub(super) random: RefCell<fastrand::Rng>,
+    /// What the program added to groups: a table a group.
+    pub(super) added: RefCell<BTreeMap<usize, Kept<Core>>>,
+    pub(super) uncaught: RefCell<Option<Uncaught>>,
+    /// Where the program stood when it was stopped: the line, and the call it was in.
+    pub(super) stopped_at: Cell<(Option<u32>, Option<usize>)>,
+    /// The function that runs now.
+    pub(super) calling: Cell<Option<usize>>,
+}
+
+impl Core {
+    pub(super) fn limits(&self) -> &Limits {
+        self.meter.limits()
+    }
+
+    /// The line of the program's own chunk that runs now.
+    pub(super) fn line(&self, stack: &Stack<'_>) -> Option<u32> {
+        stack.line_in(CHUNK, false)
+    }
+
+    /// Pushes an error like Lua's own: a string with its place before it.
+    pub(super) fn push_lua_error(&self, stack: &mut Stack<'_>, message: &str) {
+        match self.line(stack) {
+            Some(line) => stack.push_text(&format!("lua:{line}: {message}")),
+            None => stack.push_text(message),
+        }
+    }
+}
+
+impl Context for Core {
+    fn panicked(&self, stack: &mut Stack<'_>, panic: Box<dyn Any + Send>) {
+        let error = broke("the engine", &panic);
+        stack.set_top(0);
+        error_value::push(self, stack, &error, None);
+    }
+}
+
+/// The error for a panic: logged for the application, told to the program without its words.
+pub(super) fn broke(what: &str, panic: &Box<dyn Any + Send>) -> ApiError {
+    let words = panic
+        .downcast_ref::<&str>()
+        .map(|text| (*text).to_owned())
+        .or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "a panic without words".to_owned());
+    tracing::error!(function = what, panic = words, "a function that a program called has panicked");
+    ApiError::new(
+        ErrorKind::Failed,
+        "the function broke; this is a fault in the application, not in the program",
+    )
+}
+
+impl Safepoint for Core {
+    fn safepoint(&self, stack: &Stack<'_>) -> Interrupt {
+        let decision = self.meter.safepoint(|| stack.is_yieldable());
+        if decision != Interrupt::Continue && self.meter.is_stopped() && self.stopped_at.get().0.is_none() {
+            self.stopped_at.set((self.line(stack), self.calling.get()));
+        }
+        decision
+    }
+}

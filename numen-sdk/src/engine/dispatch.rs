@@ -1,0 +1,161 @@
+//! One call of a registered function: count, record, tell the arguments apart, run, hand back.
+
+use super::{
+    core::{Core, broke},
+    error_value,
+    lua_sink::LuaSink,
+    lua_source::LuaSource,
+    raw::{Raise, Stack},
+    scope::Proxy,
+};
+use crate::{
+    api::Function,
+    args::{self, BadCall, Plan, Reader},
+    call::{ApiError, Done, ErrorKind, Fault, Outcome},
+    value::Ids,
+};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What a call came to, before it is told to the program.
+enum End {
+    /// The result lies on top.
+    Value,
+    /// The function ran, or would have had to wait, and failed.
+    Failed(ApiError),
+    /// The arguments were wrong; nothing ran.
+    Refused(ApiError),
+}
+
+/// The native function of every registered one; `index` is its place in the catalogue.
+pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i32, Raise> {
+    let catalogue = core.backend.catalogue();
+    let function = &catalogue.functions()[index];
+    core.calling.set(Some(index));
+    core.meter.call().map_err(|()| stop(core, stack))?;
+    let count = stack.top();
+    let line = core.line(stack);
+    let record = core.log.borrow_mut().begin(index, line, stack);
+    let end = run(core, stack, function, index, count);
+    let mut log = core.log.borrow_mut();
+    for words in core.frame.borrow().reports.borrow_mut().drain(..) {
+        log.report(line, &function.name, &words);
+    }
+    let error = match end {
+        End::Value => {
+            core.calling.set(None);
+            return Ok(1);
+        }
+        End::Failed(error) => error,
+        End::Refused(error) => {
+            core.meter.refuse().map_err(|()| stop(core, stack))?;
+            error
+        }
+    };
+    log.fail(record, &function.name, &error);
+    core.calling.set(None);
+    stack.set_top(count);
+    error_value::push(core, stack, &error, Some(&function.name));
+    Err(Raise::Top)
+}
+
+/// The place of the stop is where the call stands.
+fn stop(core: &Core, stack: &Stack<'_>) -> Raise {
+    core.stopped_at.set((core.line(stack), core.calling.get()));
+    Raise::Stop
+}
+
+fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, count: i32) -> End {
+    let ids = core.backend.ids();
+    let arguments = usize::try_from(count).unwrap_or(0);
+    if is_own_group(core, stack, function) {
+        let mut source = LuaSource::new(stack, &*ids, 0);
+        return End::Refused(args::method_call(&function.name, function.table, &mut source, arguments));
+    }
+    let plan = match args::split(function.table, &mut LuaSource::new(stack, &*ids, 0), arguments) {
+        Ok(plan) => plan,
+        Err(bad) => return End::Refused(explain(&bad, stack, &*ids, function, arguments)),
+    };
+    match invoke(core, stack, &*ids, function, index, plan) {
+        Ok(Ok(Outcome::Value)) => End::Value,
+        Ok(Ok(Outcome::Wait(_) | Outcome::Work(_))) => End::Failed(ApiError::new(
+            ErrorKind::Failed,
+            "this host can't wait for it yet; nothing more will come of this call",
+        )),
+        Ok(Err(Fault::Missing(param))) => {
+            let bad = BadCall::missing(function.table, param);
+            End::Refused(explain(&bad, stack, &*ids, function, arguments))
+        }
+        Ok(Err(Fault::Argument(param, bad))) => {
+            let bad = BadCall::value(function.table, plan, param, &bad);
+            End::Refused(explain(&bad, stack, &*ids, function, arguments))
+        }
+        Ok(Err(Fault::Api(error))) => End::Failed(args::complete(*error, &function.name, function.table)),
+        Err(error) => End::Failed(error),
+    }
+}
+
+/// Whether the first argument is the group that the function is in: it was called with a colon.
+fn is_own_group(core: &Core, stack: &Stack<'_>, function: &Function) -> bool {
+    match core.scope.proxy(stack, 1) {
+        Some(proxy @ Proxy::Group(_)) => function.group() == core.scope.proxy_name(proxy),
+        _ => false,
+    }
+}
+
+fn explain(
+    bad: &BadCall,
+    stack: &mut Stack<'_>,
+    ids: &dyn Ids,
+    function: &Function,
+    count: usize,
+) -> ApiError {
+    // What an interrupted reading left above the arguments goes.
+    stack.set_top(i32::try_from(count).unwrap_or(i32::MAX));
+    args::explain(bad, &function.name, function.table, &mut LuaSource::new(stack, ids, 0), count)
+}
+
+/// Runs the function. Its result lies on top if it is a value.
+///
+/// # Errors
+/// What the engine itself has to say: the function broke, its result can't be told, no world is lent.
+fn invoke(
+    core: &Core,
+    stack: &mut Stack<'_>,
+    ids: &dyn Ids,
+    function: &Function,
+    index: usize,
+    plan: Plan,
+) -> Result<Done, ApiError> {
+    let count = stack.top();
+    let (mut arguments, mut result) = stack.fork();
+    let mut source = LuaSource::new(&mut arguments, ids, 0);
+    let mut sink = LuaSink::new(&mut result);
+    let mut frame = core.frame.borrow_mut();
+    let done = catch_unwind(AssertUnwindSafe(|| {
+        core.backend.invoke(
+            index,
+            &mut frame,
+            Reader::new(&mut source, function.table.params, plan),
+            &mut sink,
+        )
+    }));
+    match done {
+        Ok(Some(Ok(Outcome::Value))) => match sink.finish() {
+            // A function that wrote nothing has nothing to give.
+            Ok(()) if stack.top() == count => {
+                stack.push_nil();
+                Ok(Ok(Outcome::Value))
+            }
+            Ok(()) => Ok(Ok(Outcome::Value)),
+            Err(reason) => {
+                tracing::error!(function = function.name, reason, "a result could not be told to a program");
+                Err(ApiError::new(ErrorKind::Failed, format!("the result can't be told: {reason}")))
+            }
+        },
+        Ok(Some(done)) => Ok(done),
+        Ok(None) => {
+            Err(ApiError::new(ErrorKind::Failed, "it can't be called from inside another function's call"))
+        }
+        Err(panic) => Err(broke(&function.name, &panic)),
+    }
+}

@@ -1,0 +1,221 @@
+//! The library of programs: what of Luau's is kept, and the functions of ours in it.
+
+use super::{
+    core::Core,
+    error_value, listing, random,
+    raw::{Guard, Kind, Native, Position, Raise, Stack, Verdict, Vm},
+    show,
+};
+use crate::api::names::KEPT_GLOBALS;
+
+/// Compiled as calls of our versions, not as Luau's fast ones.
+pub(super) const REPLACED_BUILTINS: [&str; 7] =
+    ["tostring", "rawset", "setmetatable", "next", "table.insert", "math.random", "string.format"];
+
+/// Functions of ours.
+const NATIVES: [(&str, &str, Native<Core>); 6] = [
+    ("", "print", print),
+    ("", "tostring", tostring),
+    ("", "raise", error_value::raise),
+    ("", "require", require),
+    ("math", "random", random::random),
+    ("math", "randomseed", random::seed),
+];
+
+/// Functions of the library with a guard of ours in front.
+const GUARDS: [(&str, &str, Guard<Core>); 8] = [
+    ("", "pairs", listing::pairs),
+    ("", "next", listing::next),
+    ("", "rawset", keep_out),
+    ("", "setmetatable", keep_out),
+    ("table", "insert", keep_out),
+    ("table", "clear", keep_out),
+    ("table", "move", keep_out_of_fifth),
+    ("string", "format", format),
+];
+
+/// Turns the VM's globals into the library of programs.
+pub(super) fn install(vm: &Vm<Core>, stack: &mut Stack<'_>) {
+    vm.push_library(stack);
+    let library = stack.top();
+    remove_unkept(stack, library);
+    for (table, name, guard) in GUARDS {
+        let owner = push_owner(stack, library, table);
+        stack.push_field(owner, name);
+        let guarded = vm.guard_top(stack, guard);
+        assert!(guarded, "Luau has {name}");
+        stack.set_field(owner, name);
+        stack.set_top(library);
+    }
+    for (table, name, native) in NATIVES {
+        let owner = push_owner(stack, library, table);
+        vm.push_native(stack, native, 0);
+        stack.set_field(owner, name);
+        stack.set_top(library);
+    }
+    freeze_tables(stack, library);
+    stack.freeze(library);
+    stack.set_safe_environment(library, true);
+    stack.set_top(library - 1);
+}
+
+fn push_owner(stack: &mut Stack<'_>, library: i32, table: &str) -> i32 {
+    if table.is_empty() {
+        return library;
+    }
+    stack.push_field(library, table);
+    stack.top()
+}
+
+fn remove_unkept(stack: &mut Stack<'_>, library: i32) {
+    let mut unkept = Vec::new();
+    let mut position = Position::default();
+    while stack.push_next(library, &mut position) {
+        // A program's `_G` is its own environment.
+        unkept.extend(
+            stack.text(-2).filter(|name| !KEPT_GLOBALS.contains(name) || *name == "_G").map(str::to_owned),
+        );
+        stack.pop(2);
+    }
+    for name in unkept {
+        stack.push_nil();
+        stack.set_field(library, &name);
+    }
+}
+
+/// Freezes the library's tables and the metatable of strings.
+fn freeze_tables(stack: &mut Stack<'_>, library: i32) {
+    let mut position = Position::default();
+    while stack.push_next(library, &mut position) {
+        if stack.kind(-1) == Kind::Table {
+            stack.freeze(-1);
+        }
+        stack.pop(2);
+    }
+    stack.push_text("");
+    if stack.push_metatable(-1) {
+        stack.freeze(-1);
+        stack.pop(1);
+    }
+    stack.pop(1);
+}
+
+/// Copies the library into the table of names at `names`.
+pub(super) fn copy_library(vm: &Vm<Core>, stack: &mut Stack<'_>, names: i32) {
+    vm.push_library(stack);
+    let library = stack.top();
+    let mut position = Position::default();
+    while stack.push_next(library, &mut position) {
+        stack.set_entry(names);
+    }
+    stack.set_top(library - 1);
+}
+
+/// The value at `index` as `print` writes it, in bytes.
+///
+/// # Errors
+/// Its `__tostring` raised something, or gave no string.
+fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Raise> {
+    if let Some(bytes) = stack.bytes(index) {
+        return Ok(bytes.to_vec());
+    }
+    if stack.kind(index) != Kind::Table {
+        return Ok(show::text(stack, index).into_bytes());
+    }
+    if let Some(proxy) = core.scope.proxy(stack, index) {
+        let name = core.scope.proxy_name(proxy).to_owned();
+        let head = core.frame.borrow().manual.head(&name);
+        return Ok(head.unwrap_or(name).into_bytes());
+    }
+    if !stack.ensure(8) || !stack.push_metatable(index) {
+        return Ok(show::text(stack, index).into_bytes());
+    }
+    let metatable = stack.top();
+    if stack.push_field(metatable, "__tostring") == Kind::Nil {
+        stack.set_top(metatable - 1);
+        return Ok(show::text(stack, index).into_bytes());
+    }
+    stack.push_value(index);
+    stack.call(1, 1).map_err(|()| Raise::Top)?;
+    let Some(bytes) = stack.bytes(-1).map(<[u8]>::to_vec) else {
+        core.push_lua_error(stack, "'__tostring' must return a string");
+        return Err(Raise::Top);
+    };
+    stack.set_top(metatable - 1);
+    Ok(bytes)
+}
+
+fn tostring(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+    if stack.top() == 0 {
+        core.push_lua_error(stack, "missing argument #1 to 'tostring'");
+        return Err(Raise::Top);
+    }
+    let bytes = written(core, stack, 1)?;
+    stack.push_bytes(&bytes);
+    Ok(1)
+}
+
+fn print(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+    let count = stack.top();
+    let mut line = Vec::new();
+    for index in 1..=count {
+        if index > 1 {
+            line.push(b'\t');
+        }
+        line.extend(written(core, stack, index)?);
+    }
+    line.push(b'\n');
+    core.log.borrow_mut().print(&line);
+    Ok(0)
+}
+
+/// In front of `string.format`: what `%s` and `%*` write is written as `print` writes it.
+fn format(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    let Some(format) = stack.bytes(1).map(<[u8]>::to_vec) else { return Ok(Verdict::Pass) };
+    let (mut index, mut rest) = (1, format.iter().copied());
+    while let Some(byte) = rest.next() {
+        if byte != b'%' {
+            continue;
+        }
+        // Flags, width and precision up to the letter.
+        let letter = rest.by_ref().find(|b| !matches!(b, b'-' | b'+' | b' ' | b'#' | b'0'..=b'9' | b'.'));
+        if letter == Some(b'%') {
+            continue;
+        }
+        index += 1;
+        if matches!(letter, Some(b's' | b'*')) && index <= stack.top() {
+            let bytes = written(core, stack, index)?;
+            stack.push_bytes(&bytes);
+            stack.replace(index);
+        }
+    }
+    Ok(Verdict::Pass)
+}
+
+/// In front of what writes to a table without asking it.
+fn keep_out(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    keep_out_of(core, stack, 1)
+}
+
+/// `table.move` writes to its fifth argument if there is one.
+fn keep_out_of_fifth(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    let target = if stack.kind(5) == Kind::Table { 5 } else { 1 };
+    keep_out_of(core, stack, target)
+}
+
+fn keep_out_of(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Verdict, Raise> {
+    let Some(proxy) = core.scope.proxy(stack, index) else { return Ok(Verdict::Pass) };
+    let name = core.scope.proxy_name(proxy).to_owned();
+    core.push_lua_error(
+        stack,
+        &format!("'{name}' is a table of the API and can't be changed this way; use a table of your own"),
+    );
+    Err(Raise::Top)
+}
+
+fn require(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+    let name = show::text(stack, 1);
+    let message = format!("there is no require: everything is used by its full name, so just write {name}.…");
+    error_value::push_parts(core, stack, "no_function", &message, Some("print(numen.api.help())"), None);
+    Err(Raise::Top)
+}

@@ -1,0 +1,380 @@
+//! The host: what is registered, who is there, which programs run.
+
+use super::{
+    compile::Compilations,
+    core::{Backend, Core},
+    limits::Limits,
+    program::{Program, ProgramId, Start, unstarted},
+    raw::{Lease, Vm},
+    receipt::{How, ProgramError, Receipt},
+    scope::Scope,
+};
+use crate::{
+    api::{Catalogue, Def, Fault, Invocation, Plugin, Registry},
+    args::Reader,
+    call::{self, ApiError, Done, ErrorKind, Frame, Lent, Manual, Outcome, Resume, ServerCall},
+    docs::{self, Docs},
+    value::{Ids, NoIds, Sink},
+    world::{CompanionId, OwnerId, World},
+};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, VecDeque},
+    rc::Rc,
+    sync::Arc,
+    task::Poll,
+    time::Instant,
+};
+
+/// Programs that share a VM: enough that a parked one costs little, few enough that a collection stays short.
+const PROGRAMS_PER_VM: usize = 250;
+
+/// What programs run on, with the world's type.
+struct Ground<W: World> {
+    registry: Registry<W>,
+    lease: Lease<W>,
+    ids: RefCell<Arc<dyn Ids>>,
+}
+
+impl<W: World> Backend for Ground<W> {
+    fn invoke(
+        &self,
+        function: usize,
+        frame: &mut Frame,
+        mut args: Reader<'_>,
+        sink: &mut dyn Sink,
+    ) -> Option<Done> {
+        let Def::Server(function) = self.registry.def(function) else {
+            let message = "the owner's client is not connected, and only it can tell";
+            return Some(Err(call::Fault::Api(Box::new(ApiError::new(ErrorKind::Failed, message)))));
+        };
+        frame.function = function.table.name;
+        self.lease.with(|world| {
+            let call = ServerCall::new(world, frame);
+            match (function.shim)(&mut Invocation { call, args: args.lend(), sink: &mut *sink }) {
+                Ok(Outcome::Wait(resume)) => {
+                    look_once(resume, Outcome::Wait, &mut Lent::new(world, frame), sink)
+                }
+                Ok(Outcome::Work(resume)) => {
+                    look_once(resume, Outcome::Work, &mut Lent::new(world, frame), sink)
+                }
+                done => done,
+            }
+        })
+    }
+
+    fn catalogue(&self) -> &Arc<Catalogue> {
+        self.registry.catalogue()
+    }
+
+    fn ids(&self) -> Arc<dyn Ids> {
+        self.ids.borrow().clone()
+    }
+}
+
+/// What is there at the first look costs no wait.
+fn look_once(
+    mut resume: Resume,
+    wait: fn(Resume) -> Outcome,
+    lent: &mut Lent<'_>,
+    sink: &mut dyn Sink,
+) -> Done {
+    match resume(lent, sink) {
+        Poll::Ready(done) => done.map(|()| Outcome::Value),
+        Poll::Pending => Ok(wait(resume)),
+    }
+}
+
+/// A VM and how many programs run on it.
+struct Shared {
+    vm: Vm<Core>,
+    scope: Rc<Scope>,
+    programs: usize,
+}
+
+/// Collects what a [`Host`] is made of.
+pub struct HostBuilder<W: World> {
+    world: Option<Plugin<W>>,
+    plugins: Vec<Plugin<W>>,
+    limits: Limits,
+    seed: u64,
+}
+
+impl<W: World> HostBuilder<W> {
+    /// The world's own plugin: the one that may use the namespace `numen`. Without it, [`World::plugin`] is asked.
+    #[must_use]
+    pub fn world(mut self, plugin: Plugin<W>) -> Self {
+        self.world = Some(plugin);
+        self
+    }
+
+    /// A plugin. Their order never matters.
+    #[must_use]
+    pub fn plugin(mut self, plugin: Plugin<W>) -> Self {
+        self.plugins.push(plugin);
+        self
+    }
+
+    /// What programs may use.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// What `math.random` starts from; equal seeds give equal runs.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Opens the door to every plugin.
+    ///
+    /// # Errors
+    /// Every fault of every plugin.
+    pub fn build(self) -> Result<Host<W>, Vec<Fault>> {
+        let registry = Registry::build(docs::plugin(), self.world.or_else(W::plugin), self.plugins)?;
+        let docs = Rc::new(Docs::new(registry.catalogue().clone()));
+        let ground = Ground { registry, lease: Lease::new(), ids: RefCell::new(Arc::new(NoIds)) };
+        Ok(Host {
+            ground: Rc::new(ground),
+            docs,
+            limits: self.limits,
+            seed: self.seed,
+            companions: BTreeMap::new(),
+            compilations: Compilations::new(),
+            vms: Vec::new(),
+            programs: BTreeMap::new(),
+            turn: None,
+            receipts: BTreeMap::new(),
+            ended: VecDeque::new(),
+            next: 1,
+            ticks: 0,
+            clock: 0,
+        })
+    }
+}
+
+/// Runs the programs of companions in a world. It has no thread: the application ticks it.
+///
+/// ```
+/// use numen_sdk::{CompanionId, Host, OwnerId, World};
+///
+/// struct Toy;
+/// impl World for Toy {
+///     type Client = ();
+/// }
+///
+/// let mut host = Host::<Toy>::builder().build().expect("nothing is registered wrongly");
+/// host.join(CompanionId(1), OwnerId(1));
+/// let program = host.start(CompanionId(1), "return 6 * 7").expect("no other program runs");
+/// host.tick(&mut Toy);
+/// assert_eq!(host.receipt(program).unwrap().to_string(), "ok · 0 calls · 0 s\nreturned: 42");
+/// ```
+pub struct Host<W: World> {
+    ground: Rc<Ground<W>>,
+    docs: Rc<Docs>,
+    limits: Limits,
+    seed: u64,
+    companions: BTreeMap<CompanionId, OwnerId>,
+    compilations: Compilations,
+    vms: Vec<Shared>,
+    programs: BTreeMap<ProgramId, Program>,
+    /// The program that goes first in the next tick, where the last one had no time for all.
+    turn: Option<ProgramId>,
+    receipts: BTreeMap<ProgramId, Receipt>,
+    ended: VecDeque<ProgramId>,
+    next: u64,
+    ticks: u64,
+    clock: u64,
+}
+
+impl<W: World> Host<W> {
+    /// Begins a host.
+    pub fn builder() -> HostBuilder<W> {
+        HostBuilder { world: None, plugins: Vec::new(), limits: Limits::default(), seed: 0 }
+    }
+
+    /// What the model reads.
+    pub fn docs(&self) -> &Docs {
+        &self.docs
+    }
+
+    /// What is registered.
+    pub fn catalogue(&self) -> &Catalogue {
+        self.ground.registry.catalogue()
+    }
+
+    /// A companion is there, and whose it is.
+    pub fn join(&mut self, companion: CompanionId, owner: OwnerId) {
+        self.companions.insert(companion, owner);
+    }
+
+    /// A companion is gone. Its program ends.
+    pub fn leave(&mut self, companion: CompanionId) {
+        self.companions.remove(&companion);
+        let running: Vec<_> = self
+            .programs
+            .iter()
+            .filter(|(_, program)| program.companion == companion)
+            .map(|(id, _)| *id)
+            .collect();
+        for id in running {
+            self.interrupt(id, "your body has left the world");
+        }
+    }
+
+    /// Starts a program; its first slice runs in the next tick. One that is no Lua, or too long, has ended at once: its
+    /// [`receipt`](Host::receipt) is there.
+    ///
+    /// # Errors
+    /// The companion is not there, or as many programs run as may.
+    pub fn start(&mut self, companion: CompanionId, code: &str) -> Result<ProgramId, ApiError> {
+        self.admit(companion)?;
+        let id = ProgramId(self.next);
+        self.next += 1;
+        if code.len() > self.limits.source {
+            let why = format!(
+                "the program has {} bytes of text, and at most {} are taken; split it",
+                code.len(),
+                self.limits.source
+            );
+            self.end(unstarted(id, How::Stopped, ProgramError::of("limit", why), None, &self.limits));
+            return Ok(id);
+        }
+        match self.compilations.compile(code) {
+            Ok(bytecode) => {
+                let program = self.program(id, companion, &bytecode)?;
+                self.programs.insert(id, program);
+            }
+            Err(syntax) => self.end(unstarted(id, How::Error, syntax.error, syntax.line, &self.limits)),
+        }
+        Ok(id)
+    }
+
+    fn admit(&self, companion: CompanionId) -> Result<(), ApiError> {
+        let Some(owner) = self.companions.get(&companion) else {
+            return Err(ApiError::new(ErrorKind::NotFound, format!("companion {companion} is not there")));
+        };
+        let running = |of: &dyn Fn(CompanionId) -> bool| {
+            self.programs.values().filter(|program| of(program.companion)).count()
+        };
+        let full = if running(&|other| other == companion) >= self.limits.programs_companion {
+            "this companion runs a program already; wait for its receipt, or stop it"
+        } else if running(&|other| self.companions.get(&other) == Some(owner)) >= self.limits.programs_owner {
+            "this owner's companions run as many programs as they may; wait for a receipt"
+        } else if self.programs.len() >= self.limits.programs_host {
+            "this host runs as many programs as it may; wait for a receipt"
+        } else {
+            return Ok(());
+        };
+        Err(ApiError::new(ErrorKind::Failed, full))
+    }
+
+    fn program(
+        &mut self,
+        id: ProgramId,
+        companion: CompanionId,
+        bytecode: &[u8],
+    ) -> Result<Program, ApiError> {
+        let backend: Rc<dyn Backend> = self.ground.clone();
+        let free = self.vms.iter().position(|shared| shared.programs < PROGRAMS_PER_VM);
+        let index = match free {
+            Some(index) => index,
+            None => {
+                let vm = Vm::new().map_err(|error| ApiError::new(ErrorKind::Failed, error.to_string()))?;
+                let scope = Rc::new(Scope::build(&vm, &*backend));
+                self.vms.push(Shared { vm, scope, programs: 0 });
+                self.vms.len() - 1
+            }
+        };
+        let shared = &mut self.vms[index];
+        shared.programs += 1;
+        let manual: Rc<dyn Manual> = self.docs.clone();
+        Ok(Program::new(Start {
+            id,
+            companion,
+            vm: (index, &shared.vm, &shared.scope),
+            backend,
+            frame: Frame::new(companion, manual),
+            limits: &self.limits,
+            bytecode,
+            // Programs of one host differ, runs of one host don't.
+            seed: self.seed ^ id.0.wrapping_mul(0x9E37_79B9_7F4A_7C15),
+        }))
+    }
+
+    /// One tick of the application: every program goes on for a slice.
+    pub fn tick(&mut self, world: &mut W) {
+        self.ticks += 1;
+        self.clock = world.clock().unwrap_or(self.ticks);
+        if self.programs.is_empty() {
+            return;
+        }
+        *self.ground.ids.borrow_mut() = world.ids();
+        let began = Instant::now();
+        let mut order: Vec<_> = self.programs.keys().copied().collect();
+        if let Some(at) = self.turn.take().and_then(|turn| order.iter().position(|id| *id >= turn)) {
+            order.rotate_left(at);
+        }
+        for id in order {
+            if self.limits.tick.is_some_and(|tick| began.elapsed() >= tick) {
+                self.turn = Some(id);
+                return;
+            }
+            let Some(program) = self.programs.get_mut(&id) else { continue };
+            let (ground, clock) = (&self.ground, self.clock);
+            if let Some(receipt) = ground.lease.lend(world, || program.slice(clock)) {
+                self.remove(id);
+                self.end(receipt);
+            }
+        }
+    }
+
+    /// Stops a program; the reason stands in its receipt. Nothing where it has ended.
+    pub fn interrupt(&mut self, program: ProgramId, reason: &str) {
+        if let Some(program) = self.remove(program) {
+            let receipt = program.stop(reason, self.clock);
+            self.end(receipt);
+        }
+    }
+
+    fn remove(&mut self, id: ProgramId) -> Option<Program> {
+        let program = self.programs.remove(&id)?;
+        self.vms[program.vm].programs -= 1;
+        Some(program)
+    }
+
+    fn end(&mut self, receipt: Receipt) {
+        self.ended.push_back(receipt.id());
+        self.receipts.insert(receipt.id(), receipt);
+        while self.ended.len() > self.limits.receipts {
+            if let Some(oldest) = self.ended.pop_front() {
+                self.receipts.remove(&oldest);
+            }
+        }
+    }
+
+    /// The receipt of a program that has ended; the last ones are kept, as many as [`Limits::receipts`] says.
+    pub fn receipt(&self, program: ProgramId) -> Option<&Receipt> {
+        self.receipts.get(&program)
+    }
+
+    /// Whether a program has not ended yet.
+    pub fn is_running(&self, program: ProgramId) -> bool {
+        self.programs.contains_key(&program)
+    }
+
+    /// Lends a call on behalf of a companion, outside of any program.
+    pub fn call<R>(
+        &mut self,
+        world: &mut W,
+        companion: CompanionId,
+        run: impl FnOnce(&mut ServerCall<'_, W>) -> R,
+    ) -> R {
+        let manual: Rc<dyn Manual> = self.docs.clone();
+        let mut frame = Frame::new(companion, manual);
+        run(&mut ServerCall::new(world, &mut frame))
+    }
+}

@@ -1,0 +1,140 @@
+//! Writes results straight to a program's stack.
+
+use super::raw::Stack;
+use crate::value::{FieldDesc, MAX_DEPTH, RecordDesc, Sink};
+
+/// Builds one value on top of the stack.
+pub(super) struct LuaSink<'s, 'l> {
+    stack: &'s mut Stack<'l>,
+    open: Vec<Open>,
+    failed: Option<String>,
+}
+
+/// A table that is being filled.
+enum Open {
+    List { next: usize },
+    Keyed { folded: bool },
+}
+
+impl<'s, 'l> LuaSink<'s, 'l> {
+    pub(super) fn new(stack: &'s mut Stack<'l>) -> Self {
+        LuaSink { stack, open: Vec::new(), failed: None }
+    }
+
+    /// Whether the value is there.
+    ///
+    /// # Errors
+    /// The reason why it can't be told to a program. What lies on the stack is then good for nothing.
+    pub(super) fn finish(self) -> Result<(), String> {
+        self.failed.map_or(Ok(()), Err)
+    }
+
+    /// Nothing is pushed once the value was given up, so the stack can't overflow.
+    fn push(&mut self, push: impl FnOnce(&mut Stack<'_>)) {
+        if self.failed.is_some() {
+            return;
+        }
+        push(self.stack);
+        self.place();
+    }
+
+    /// Takes the value on top into the table that is open.
+    fn place(&mut self) {
+        match self.open.last_mut() {
+            None => {}
+            Some(Open::List { next }) => {
+                *next += 1;
+                self.stack.set_item(-2, *next);
+            }
+            Some(Open::Keyed { folded: false }) => self.stack.set_entry(-3),
+            Some(Open::Keyed { folded: true }) => fold(self.stack),
+        }
+    }
+
+    fn open(&mut self, open: Open, items: usize, keys: usize) {
+        if self.failed.is_some() {
+            return;
+        }
+        if self.open.len() > MAX_DEPTH || !self.stack.ensure(8) {
+            return self.fail(format!("the result is nested more than {MAX_DEPTH} deep"));
+        }
+        self.stack.push_table(items, keys);
+        self.open.push(open);
+    }
+}
+
+/// Takes the key and the value on top into the hidden part of the table below them: its metatable's `__index`.
+fn fold(stack: &mut Stack<'_>) {
+    let table = stack.top() - 2;
+    if !stack.push_metatable(table) {
+        stack.push_table(0, 2);
+        stack.push_table(0, 1);
+        stack.set_field(-2, "__index");
+        stack.push_boolean(false);
+        stack.set_field(-2, "__metatable");
+        stack.push_value(-1);
+        stack.set_metatable(table);
+    }
+    stack.push_field(-1, "__index");
+    stack.push_value(table + 1);
+    stack.push_value(table + 2);
+    stack.set_entry(-3);
+    stack.set_top(table);
+}
+
+impl Sink for LuaSink<'_, '_> {
+    fn nil(&mut self) {
+        self.push(|stack| stack.push_nil());
+    }
+
+    fn boolean(&mut self, value: bool) {
+        self.push(|stack| stack.push_boolean(value));
+    }
+
+    fn number(&mut self, value: f64) {
+        self.push(|stack| stack.push_number(value));
+    }
+
+    fn text(&mut self, value: &str) {
+        self.push(|stack| stack.push_text(value));
+    }
+
+    fn list(&mut self, len: usize) {
+        self.open(Open::List { next: 0 }, len, 0);
+    }
+
+    fn record(&mut self, desc: &'static RecordDesc) {
+        let keys = desc.fields.len();
+        self.open(Open::Keyed { folded: false }, 0, keys);
+    }
+
+    fn field(&mut self, field: &'static FieldDesc) {
+        if self.failed.is_none()
+            && let Some(Open::Keyed { folded }) = self.open.last_mut()
+        {
+            *folded = field.folded;
+            self.stack.push_text(field.name);
+        }
+    }
+
+    fn map(&mut self, len: usize) {
+        self.open(Open::Keyed { folded: false }, 0, len);
+    }
+
+    fn key(&mut self, key: &str) {
+        if self.failed.is_none() {
+            self.stack.push_text(key);
+        }
+    }
+
+    fn end(&mut self) {
+        if self.failed.is_none() {
+            self.open.pop();
+            self.place();
+        }
+    }
+
+    fn fail(&mut self, reason: String) {
+        self.failed.get_or_insert(reason);
+    }
+}

@@ -1,0 +1,158 @@
+//! Reads arguments straight from a program's stack.
+
+use super::{
+    raw::{Kind, Position, Stack},
+    show,
+};
+use crate::value::{self, BadValue, Ids, Key, Read, Shape, Source, Value};
+use std::borrow::Cow;
+
+/// A cursor over the arguments of a native function, which lie on its stack from `base` + 1 on.
+pub(super) struct LuaSource<'s, 'l> {
+    stack: &'s mut Stack<'l>,
+    ids: &'s dyn Ids,
+    base: i32,
+    depth: usize,
+}
+
+impl<'s, 'l> LuaSource<'s, 'l> {
+    pub(super) fn new(stack: &'s mut Stack<'l>, ids: &'s dyn Ids, base: i32) -> Self {
+        LuaSource { stack, ids, base, depth: 0 }
+    }
+
+    fn go_down(&mut self) -> Read<()> {
+        if self.depth > value::MAX_DEPTH || !self.stack.ensure(4) {
+            return Err(value::too_deep());
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    fn wrong<T>(&mut self, what: &str) -> Read<T> {
+        Err((self as &mut dyn Source).expected(what))
+    }
+}
+
+impl Source for LuaSource<'_, '_> {
+    fn ids(&self) -> &dyn Ids {
+        self.ids
+    }
+
+    fn shape(&mut self) -> Shape {
+        match self.stack.kind(-1) {
+            Kind::Nil => Shape::Nil,
+            Kind::Boolean => Shape::Boolean,
+            Kind::Number => Shape::Number,
+            Kind::Text => Shape::Text,
+            Kind::Table => Shape::Table,
+            Kind::Function => Shape::Other("function"),
+            Kind::Other(name) => Shape::Other(name),
+        }
+    }
+
+    fn boolean(&mut self) -> Read<bool> {
+        match self.stack.boolean(-1) {
+            Some(value) => Ok(value),
+            None => self.wrong("true or false"),
+        }
+    }
+
+    fn number(&mut self) -> Read<f64> {
+        match self.stack.number(-1) {
+            Some(value) => Ok(value),
+            None => self.wrong("a number"),
+        }
+    }
+
+    fn text(&mut self) -> Read<Cow<'_, str>> {
+        // Asked twice because the borrow of the good case must not reach into the bad one.
+        if self.stack.text(-1).is_none() {
+            let what = if self.stack.kind(-1) == Kind::Text { "a string in UTF-8" } else { "a string" };
+            return self.wrong(what);
+        }
+        Ok(Cow::Borrowed(self.stack.text(-1).unwrap_or_default()))
+    }
+
+    fn each_key(&mut self, look: &mut dyn FnMut(Key<'_>) -> bool) {
+        let mut position = Position::default();
+        while self.stack.push_next(-1, &mut position) {
+            let goes_on = match self.stack.kind(-2) {
+                Kind::Number => look(Key::Number(self.stack.number(-2).unwrap_or_default())),
+                Kind::Text => match self.stack.text(-2) {
+                    Some(text) => look(Key::Text(text)),
+                    None => look(Key::Other("string that is not UTF-8")),
+                },
+                Kind::Boolean => look(Key::Other("boolean")),
+                Kind::Table => look(Key::Other("table")),
+                Kind::Function => look(Key::Other("function")),
+                Kind::Other(name) => look(Key::Other(name)),
+                Kind::Nil => true,
+            };
+            self.stack.pop(2);
+            if !goes_on {
+                return;
+            }
+        }
+    }
+
+    fn enter_item(&mut self, index: usize) -> Read<()> {
+        self.go_down()?;
+        if self.depth == 1 {
+            self.stack.push_value(self.base + 1 + i32::try_from(index).unwrap_or(i32::MAX - self.base - 1));
+        } else {
+            self.stack.push_item(-1, index + 1);
+        }
+        Ok(())
+    }
+
+    fn enter_field(&mut self, name: &str) -> Read<bool> {
+        if self.stack.kind(-1) != Kind::Table {
+            return Ok(false);
+        }
+        self.go_down()?;
+        if self.stack.push_field(-1, name) == Kind::Nil {
+            self.leave();
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    fn enter_entry(&mut self, position: &mut usize) -> Read<Option<String>> {
+        if self.stack.kind(-1) != Kind::Table {
+            return self.wrong("a table");
+        }
+        self.go_down()?;
+        let mut at = Position::from_index(*position);
+        if !self.stack.push_next(-1, &mut at) {
+            self.depth -= 1;
+            return Ok(None);
+        }
+        *position = at.index();
+        let key = match (self.stack.text(-2), self.stack.number(-2)) {
+            (Some(text), _) => text.to_owned(),
+            (None, Some(n)) => value::number(n),
+            (None, None) => {
+                self.stack.pop(2);
+                self.depth -= 1;
+                return Err(BadValue::new("the keys of a table are strings or numbers"));
+            }
+        };
+        // The value stays, the key goes.
+        let below = self.stack.top() - 1;
+        self.stack.replace(below);
+        Ok(Some(key))
+    }
+
+    fn leave(&mut self) {
+        self.depth -= 1;
+        self.stack.pop(1);
+    }
+
+    fn shown(&mut self) -> String {
+        show::shown(self.stack, -1).to_string()
+    }
+
+    fn value(&mut self) -> Read<Value> {
+        show::value(self.stack, -1)
+    }
+}

@@ -1,0 +1,186 @@
+//! What a running program has used, and when it is to be parked or stopped.
+
+use super::{Limits, raw::Interrupt};
+use std::{
+    cell::{Cell, RefCell},
+    fmt,
+    time::{Duration, Instant},
+};
+
+/// How many safepoints pass between two looks at the clock.
+const CLOCK_EVERY: u64 = 16;
+
+/// Why a program was stopped from outside its own code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    Calls(u32),
+    RefusedCalls(u32),
+    WorkBetweenCalls(u64),
+    Work(u64),
+    Time(Duration),
+    /// Over its slice where it can't be parked.
+    Unparkable,
+}
+
+/// Completes "stopped at line L: … ."
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Calls(limit) => write!(f, "it made {limit} calls, which is all that one program may make"),
+            Stop::RefusedCalls(limit) => {
+                write!(f, "{limit} of its calls had wrong arguments, which is all that one program may try")
+            }
+            Stop::WorkBetweenCalls(limit) => {
+                write!(f, "it computed for {limit} steps without a call; a loop in it may not end")
+            }
+            Stop::Work(limit) => write!(f, "it computed for {limit} steps, which is all that one program may"),
+            Stop::Time(limit) => {
+                write!(f, "it computed for {} s, which is all that one program may", limit.as_secs_f64())
+            }
+            Stop::Unparkable => f.write_str(
+                "it computed too long inside a comparator, a gsub callback or a metamethod, where it can't be paused",
+            ),
+        }
+    }
+}
+
+/// Counts safepoints. All cells, for it is shared with the VM's callbacks.
+pub(super) struct Meter {
+    limits: Limits,
+    /// Safepoints so far.
+    work: Cell<u64>,
+    /// The safepoint at which to look closer.
+    next: Cell<u64>,
+    /// Where the last API call was.
+    called: Cell<u64>,
+    /// Where the slice began.
+    sliced: Cell<u64>,
+    /// Set by a resume: the interrupted instruction is repeated, and its safepoint must pass.
+    resumed: Cell<bool>,
+    resumed_at: Cell<Instant>,
+    /// Time in the slices before this one.
+    spent: Cell<Duration>,
+    calls: Cell<u32>,
+    refused: Cell<u32>,
+    stop: RefCell<Option<Stop>>,
+}
+
+impl Meter {
+    pub(super) fn new(limits: Limits) -> Self {
+        Meter {
+            limits,
+            work: Cell::new(0),
+            next: Cell::new(0),
+            called: Cell::new(0),
+            sliced: Cell::new(0),
+            resumed: Cell::new(false),
+            resumed_at: Cell::new(Instant::now()),
+            spent: Cell::new(Duration::ZERO),
+            calls: Cell::new(0),
+            refused: Cell::new(0),
+            stop: RefCell::new(None),
+        }
+    }
+
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    pub(super) fn calls(&self) -> u32 {
+        self.calls.get()
+    }
+
+    /// A slice begins.
+    pub(super) fn resume(&self, first: bool) {
+        self.sliced.set(self.work.get());
+        self.next.set(self.work.get());
+        self.resumed.set(!first);
+        self.resumed_at.set(Instant::now());
+    }
+
+    /// A slice has ended.
+    pub(super) fn park(&self) {
+        self.spent.set(self.spent.get() + self.resumed_at.get().elapsed());
+    }
+
+    /// An API call begins.
+    ///
+    /// # Errors
+    /// It would be one too many.
+    pub(super) fn call(&self) -> Result<(), ()> {
+        self.called.set(self.work.get());
+        if self.calls.get() >= self.limits.calls {
+            self.stop(Stop::Calls(self.limits.calls));
+            return Err(());
+        }
+        self.calls.set(self.calls.get() + 1);
+        Ok(())
+    }
+
+    /// The call that began was refused before it ran, and counts as that instead.
+    ///
+    /// # Errors
+    /// It was one too many.
+    pub(super) fn refuse(&self) -> Result<(), ()> {
+        self.calls.set(self.calls.get() - 1);
+        if self.refused.get() >= self.limits.refused_calls {
+            self.stop(Stop::RefusedCalls(self.limits.refused_calls));
+            return Err(());
+        }
+        self.refused.set(self.refused.get() + 1);
+        Ok(())
+    }
+
+    /// Stops the program at its next safepoint; the first reason holds.
+    pub(super) fn stop(&self, reason: Stop) {
+        self.stop.borrow_mut().get_or_insert(reason);
+        self.next.set(0);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.borrow().is_some()
+    }
+
+    pub(super) fn stopped(&self) -> Option<Stop> {
+        self.stop.borrow().clone()
+    }
+
+    /// A safepoint. `parkable` is asked where it matters.
+    pub(super) fn safepoint(&self, parkable: impl Fn() -> bool) -> Interrupt {
+        let work = self.work.get() + 1;
+        self.work.set(work);
+        if work < self.next.get() || self.resumed.replace(false) {
+            return Interrupt::Continue;
+        }
+        self.look(work, parkable)
+    }
+
+    #[cold]
+    fn look(&self, work: u64, parkable: impl Fn() -> bool) -> Interrupt {
+        let Limits { slice, tick_program, time, work_between_calls, work: most, .. } = self.limits;
+        let elapsed = self.resumed_at.get().elapsed();
+        let sliced = work - self.sliced.get();
+        let over = |times: u32| {
+            sliced >= slice * u64::from(times) || tick_program.is_some_and(|tick| elapsed >= tick * times)
+        };
+        if self.stop.borrow().is_none() {
+            if work >= most {
+                self.stop(Stop::Work(most));
+            } else if work - self.called.get() >= work_between_calls {
+                self.stop(Stop::WorkBetweenCalls(work_between_calls));
+            } else if self.spent.get() + elapsed >= time {
+                self.stop(Stop::Time(time));
+            } else if over(2) && !parkable() {
+                self.stop(Stop::Unparkable);
+            }
+        }
+        let stopped = self.stop.borrow().is_some();
+        // Once stopped, at every safepoint again: an error can be caught.
+        self.next.set(if stopped { 0 } else { work + CLOCK_EVERY });
+        match (stopped || over(1), parkable()) {
+            (true, true) => Interrupt::Park,
+            (true, false) if stopped => Interrupt::Raise,
+            _ => Interrupt::Continue,
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! One program from its start to its receipt.
+
+use super::{
+    core::{Backend, CHUNK, Core},
+    error_value,
+    limits::Limits,
+    log::Log,
+    meter::Meter,
+    raw::{Resumed, Thread, Vm},
+    receipt::{How, ProgramError, Receipt},
+    scope::Scope,
+    show,
+};
+use crate::{call::Frame, world::CompanionId};
+use serde_json::Value as Json;
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    fmt,
+    rc::Rc,
+};
+
+/// A program of a host; numbers are given in order and never twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ProgramId(pub(super) u64);
+
+impl fmt::Display for ProgramId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "p{}", self.0)
+    }
+}
+
+/// A program that has not ended.
+pub(super) struct Program {
+    pub(super) companion: CompanionId,
+    pub(super) vm: usize,
+    thread: Thread<Core>,
+    /// The world's clock when it started; none before its first slice.
+    started: Option<u64>,
+}
+
+/// What a program is made with.
+pub(super) struct Start<'s> {
+    pub(super) id: ProgramId,
+    pub(super) companion: CompanionId,
+    pub(super) vm: (usize, &'s Vm<Core>, &'s Rc<Scope>),
+    pub(super) backend: Rc<dyn Backend>,
+    pub(super) frame: Frame,
+    pub(super) limits: &'s Limits,
+    pub(super) bytecode: &'s [u8],
+    pub(super) seed: u64,
+}
+
+impl Program {
+    pub(super) fn new(start: Start<'_>) -> Self {
+        let (vm_index, vm, scope) = start.vm;
+        let core = Rc::new(Core {
+            id: start.id,
+            vm: vm.clone(),
+            backend: start.backend,
+            scope: scope.clone(),
+            meter: Meter::new(start.limits.clone()),
+            frame: RefCell::new(start.frame),
+            log: RefCell::new(Log::new(start.limits)),
+            random: RefCell::new(fastrand::Rng::with_seed(start.seed)),
+            added: RefCell::new(BTreeMap::new()),
+            uncaught: RefCell::new(None),
+            stopped_at: Cell::new((None, None)),
+            calling: Cell::new(None),
+        });
+        let mut thread = Thread::new(vm, core);
+        // The chunk runs inside an `xpcall` whose handler keeps what nothing else caught.
+        {
+            let mut stack = thread.stack();
+            scope.push_environment(&mut stack);
+        }
+        let loaded = thread.push_chunk(CHUNK_NAME, start.bytecode, 1);
+        debug_assert!(loaded.is_ok(), "Luau takes what it compiled");
+        let mut stack = thread.stack();
+        vm.push_library(&mut stack);
+        stack.push_field(-1, "xpcall");
+        stack.replace(1);
+        scope.push_handler(&mut stack);
+        stack.replace(3);
+        Program { companion: start.companion, vm: vm_index, thread, started: None }
+    }
+
+    fn core(&self) -> &Core {
+        self.thread.context()
+    }
+
+    /// Runs one slice, in a world that is lent meanwhile. The receipt, if the program has ended.
+    pub(super) fn slice(&mut self, clock: u64) -> Option<Receipt> {
+        let first = self.started.is_none();
+        let started = *self.started.get_or_insert(clock);
+        self.core().meter.resume(first);
+        let resumed = self.thread.resume(if first { 2 } else { 0 });
+        self.core().meter.park();
+        // Asked whatever the thread says of itself: a program can swallow an error.
+        if let Some(stop) = self.core().meter.stopped() {
+            return Some(self.limit(&stop.to_string(), clock - started));
+        }
+        match resumed {
+            Resumed::Parked => None,
+            Resumed::Returned => Some(self.returned(clock - started)),
+            Resumed::Broke => {
+                let text = error_value::error_text(&mut self.thread.stack(), -1);
+                let error = ProgramError::runtime(text);
+                Some(self.receipt(How::Error, Some(error), None, None, clock - started))
+            }
+        }
+    }
+
+    /// Ends the program from outside.
+    pub(super) fn stop(mut self, reason: &str, clock: u64) -> Receipt {
+        let seconds = clock - self.started.unwrap_or(clock);
+        self.receipt(How::Stopped, None, Some(reason.to_owned()), None, seconds)
+    }
+
+    fn limit(&mut self, why: &str, ticks: u64) -> Receipt {
+        let error = ProgramError::of("limit", why);
+        let (line, calling) = self.core().stopped_at.get();
+        let mut receipt = self.receipt(How::Stopped, Some(error), Some(why.to_owned()), line, ticks);
+        receipt.stopped_in =
+            calling.map(|index| self.core().backend.catalogue().functions()[index].name.clone());
+        receipt
+    }
+
+    fn returned(&mut self, ticks: u64) -> Receipt {
+        if let Some(uncaught) = self.core().uncaught.take() {
+            return self.receipt(How::Error, Some(uncaught.error), None, uncaught.line, ticks);
+        }
+        let mut stack = self.thread.stack();
+        if stack.boolean(1) == Some(false) {
+            // Not even the handler could run.
+            let error = ProgramError::runtime(error_value::error_text(&mut stack, 2));
+            return self.receipt(How::Error, Some(error), None, None, ticks);
+        }
+        let returned = (stack.top() >= 2).then(|| (show::json(&mut stack, 2), show::text(&mut stack, 2)));
+        let mut receipt = self.receipt(How::Ok, None, None, None, ticks);
+        if let Some((json, text)) = returned {
+            receipt.returned = json;
+            receipt.returned_text = Some(text);
+        }
+        receipt
+    }
+
+    fn receipt(
+        &mut self,
+        how: How,
+        error: Option<ProgramError>,
+        why: Option<String>,
+        line: Option<u32>,
+        ticks: u64,
+    ) -> Receipt {
+        let core = self.core();
+        let limits = core.limits().clone();
+        let by_call = error.as_ref().is_some_and(|error| error.function.is_some());
+        let log = core.log.replace(Log::new(&limits));
+        let (calls, stderr, stdout) = log.finish(by_call, core.backend.catalogue());
+        Receipt {
+            id: core.id,
+            how,
+            error,
+            why,
+            line,
+            stopped_in: None,
+            calls,
+            counted: core.meter.calls(),
+            seconds: ticks / TICKS_PER_SECOND,
+            stderr,
+            stdout,
+            returned: Json::Null,
+            returned_text: None,
+            most_error: limits.error,
+            most_returned: limits.returned,
+        }
+    }
+}
+
+/// Ticks of the world's clock in a second.
+pub(super) const TICKS_PER_SECOND: u64 = 20;
+
+/// The chunk's name with Lua's mark for "write it as it is".
+const CHUNK_NAME: &std::ffi::CStr = c"=lua";
+
+const _: () = assert!(CHUNK.to_bytes().len() + 1 == CHUNK_NAME.to_bytes().len());
+
+/// The receipt of a program that never ran.
+pub(super) fn unstarted(
+    id: ProgramId,
+    how: How,
+    error: ProgramError,
+    line: Option<u32>,
+    limits: &Limits,
+) -> Receipt {
+    let why = (how == How::Stopped).then(|| error.message.clone());
+    Receipt {
+        id,
+        how,
+        error: Some(error),
+        why,
+        line,
+        stopped_in: None,
+        calls: Vec::new(),
+        counted: 0,
+        seconds: 0,
+        stderr: String::new(),
+        stdout: String::new(),
+        returned: Json::Null,
+        returned_text: None,
+        most_error: limits.error,
+        most_returned: limits.returned,
+    }
+}

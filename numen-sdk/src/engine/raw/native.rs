@@ -1,0 +1,139 @@
+//! Rust functions that Lua can call.
+
+use super::stack::Stack;
+use mlua::ffi;
+use std::{
+    any::Any,
+    ffi::{c_int, c_void},
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// How a native function did not return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Raise {
+    /// The error lies on top of the stack.
+    Top,
+    /// The program is to be stopped: nothing may catch it.
+    Stop,
+}
+
+/// A function that Lua can call: its arguments lie on the stack from 1 on, and it says how many results lie on top.
+/// `data` is what it was registered with.
+pub(in crate::engine) type Native<C> = fn(&C, &mut Stack<'_>, data: usize) -> Result<i32, Raise>;
+
+/// What a guard decides about a call of a library function.
+pub(in crate::engine) enum Verdict {
+    /// The library function runs, with the arguments as they lie on the stack now.
+    Pass,
+    /// The guard has answered in its place; so many results lie on top.
+    Answered(i32),
+}
+
+/// A function in front of one of the library's.
+pub(in crate::engine) type Guard<C> = fn(&C, &mut Stack<'_>) -> Result<Verdict, Raise>;
+
+/// What a closure carries. It lives in a box that the VM's owner keeps.
+pub(super) struct Entry<C: 'static> {
+    run: Run<C>,
+    data: usize,
+}
+
+enum Run<C> {
+    Native(Native<C>),
+    Guard(Guard<C>, ffi::lua_CFunction),
+}
+
+/// What C code is told to do once no Rust value is left.
+enum End {
+    Return(c_int),
+    Pass(ffi::lua_CFunction),
+    Raise,
+    Yield,
+}
+
+/// How programs are found and what becomes of a panic.
+pub(in crate::engine) trait Context: Sized + 'static {
+    /// Leaves an error on the stack that says that the function broke.
+    fn panicked(&self, stack: &mut Stack<'_>, panic: Box<dyn Any + Send>);
+}
+
+/// Pushes a closure of `native`. The box must be kept as long as the VM lives.
+pub(super) fn push<C: Context>(stack: &mut Stack<'_>, native: Native<C>, data: usize) -> Box<Entry<C>> {
+    let entry = Box::new(Entry { run: Run::Native(native), data });
+    let pointer: *const Entry<C> = &*entry;
+    // SAFETY: there is room; the upvalue slot 1 is free, as natives have no others before it.
+    unsafe {
+        ffi::lua_pushnil(stack.state());
+        ffi::lua_pushlightuserdata(stack.state(), pointer as *mut c_void);
+        ffi::lua_pushcclosure(stack.state(), trampoline::<C>, 2);
+    }
+    entry
+}
+
+/// Replaces the library function on top by one with a guard in front.
+pub(super) fn push_guard<C: Context>(stack: &mut Stack<'_>, guard: Guard<C>) -> Option<Box<Entry<C>>> {
+    // SAFETY: the value on top is asked for its C function; one that is none answers null.
+    let original = unsafe { ffi::lua_tocfunction(stack.state(), -1)? };
+    let entry = Box::new(Entry { run: Run::Guard(guard, original), data: 0 });
+    let pointer: *const Entry<C> = &*entry;
+    // SAFETY: the original's first upvalue (only `pairs` and `ipairs` have one) stays the first of the closure, where
+    // the original finds it when it is passed the call.
+    unsafe {
+        if ffi::lua_getupvalue(stack.state(), -1, 1).is_null() {
+            ffi::lua_pushnil(stack.state());
+        }
+        ffi::lua_remove(stack.state(), -2);
+        ffi::lua_pushlightuserdata(stack.state(), pointer as *mut c_void);
+        ffi::lua_pushcclosure(stack.state(), trampoline::<C>, 2);
+    }
+    Some(entry)
+}
+
+/// The C function of every closure.
+unsafe extern "C-unwind" fn trampoline<C: Context>(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: upvalue 2 was set by `push` or `push_guard` and its box outlives the VM. The thread's data is the context
+    // of the program that runs on it, whose box outlives the thread; it is null on the main thread, where no closure
+    // runs. `run` leaves no Rust value behind, so Lua may unwind from here.
+    unsafe {
+        let entry = ffi::lua_tolightuserdata(state, ffi::lua_upvalueindex(2)).cast::<Entry<C>>();
+        let context = ffi::lua_getthreaddata(state).cast::<C>();
+        if context.is_null() {
+            ffi::lua_pushnil(state);
+            ffi::lua_error(state);
+        }
+        match run(state, &*entry, &*context) {
+            End::Return(results) => results,
+            End::Pass(original) => original(state),
+            End::Yield => ffi::lua_yield(state, 0),
+            End::Raise => ffi::lua_error(state),
+        }
+    }
+}
+
+fn run<C: Context>(state: *mut ffi::lua_State, entry: &Entry<C>, context: &C) -> End {
+    // SAFETY: Lua handed the state to the trampoline for the time of the call.
+    let mut stack = unsafe { Stack::new(state) };
+    let outcome = catch_unwind(AssertUnwindSafe(|| match entry.run {
+        Run::Native(native) => native(context, &mut stack, entry.data).map(End::Return),
+        Run::Guard(guard, original) => guard(context, &mut stack).map(|verdict| match verdict {
+            Verdict::Pass => End::Pass(original),
+            Verdict::Answered(results) => End::Return(results),
+        }),
+    }));
+    match outcome {
+        Ok(Ok(end)) => end,
+        Ok(Err(Raise::Top)) => End::Raise,
+        Ok(Err(Raise::Stop)) => {
+            if stack.is_yieldable() {
+                // Nobody resumes the thread again, so no `pcall` sees this.
+                return End::Yield;
+            }
+            stack.push_text("stopped");
+            End::Raise
+        }
+        Err(panic) => {
+            context.panicked(&mut stack, panic);
+            End::Raise
+        }
+    }
+}

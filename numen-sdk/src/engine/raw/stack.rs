@@ -1,0 +1,334 @@
+//! A Lua stack as Rust sees it: values by index, raw tables, no call that could raise.
+
+use mlua::ffi;
+use std::{
+    ffi::{CStr, c_int, c_void},
+    marker::PhantomData,
+};
+
+/// What lies at an index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Kind {
+    Nil,
+    Boolean,
+    Number,
+    Text,
+    Table,
+    Function,
+    /// Whatever else Luau has, by its name.
+    Other(&'static str),
+}
+
+/// Where an iteration over a table stands.
+#[derive(Clone, Copy, Default)]
+pub(in crate::engine) struct Position(c_int);
+
+impl Position {
+    /// As a plain number, for an iteration that is kept elsewhere.
+    pub(in crate::engine) fn from_index(index: usize) -> Self {
+        Position(c_int::try_from(index).unwrap_or(c_int::MAX))
+    }
+
+    pub(in crate::engine) fn index(self) -> usize {
+        usize::try_from(self.0).unwrap_or(0)
+    }
+}
+
+/// The stack of a thread, while nothing runs on it but the Rust code that holds it.
+///
+/// Indices count from 1 at the bottom and from -1 at the top. An index that holds nothing reads as nil.
+pub(in crate::engine) struct Stack<'l> {
+    state: *mut ffi::lua_State,
+    lifetime: PhantomData<&'l mut ()>,
+}
+
+impl Stack<'_> {
+    /// # Safety
+    /// `state` is a live thread, and nothing else pushes to it or pops from it while the stack is held.
+    pub(super) unsafe fn new(state: *mut ffi::lua_State) -> Self {
+        Stack { state, lifetime: PhantomData }
+    }
+
+    /// Two handles of the same stack: one from which arguments are read, then one to which the result is written.
+    pub(in crate::engine) fn fork(&mut self) -> (Stack<'_>, Stack<'_>) {
+        // SAFETY: a reading that has ended leaves the stack as it was, and only then the writing begins. Strings that are
+        // borrowed from the first handle can't live so long: a conversion owns what it returns.
+        unsafe { (Stack::new(self.state), Stack::new(self.state)) }
+    }
+
+    pub(super) fn state(&self) -> *mut ffi::lua_State {
+        self.state
+    }
+
+    pub(in crate::engine) fn top(&self) -> i32 {
+        // SAFETY: reads a field.
+        unsafe { ffi::lua_gettop(self.state) }
+    }
+
+    /// Drops everything above `top`.
+    pub(in crate::engine) fn set_top(&mut self, top: i32) {
+        debug_assert!((0..=self.top()).contains(&top));
+        // SAFETY: it only shrinks.
+        unsafe { ffi::lua_settop(self.state, top) }
+    }
+
+    pub(in crate::engine) fn pop(&mut self, n: i32) {
+        self.set_top(self.top() - n);
+    }
+
+    /// Makes room for `n` more values; `false` if there is none.
+    #[must_use]
+    pub(in crate::engine) fn ensure(&mut self, n: i32) -> bool {
+        // SAFETY: answers 0 over the stack's bound and grows it otherwise.
+        unsafe { ffi::lua_checkstack(self.state, n) != 0 }
+    }
+
+    pub(in crate::engine) fn kind(&self, index: i32) -> Kind {
+        // SAFETY: an index above the top answers LUA_TNONE.
+        match unsafe { ffi::lua_type(self.state, index) } {
+            ffi::LUA_TNIL | ffi::LUA_TNONE => Kind::Nil,
+            ffi::LUA_TBOOLEAN => Kind::Boolean,
+            ffi::LUA_TNUMBER => Kind::Number,
+            ffi::LUA_TSTRING => Kind::Text,
+            ffi::LUA_TTABLE => Kind::Table,
+            ffi::LUA_TFUNCTION => Kind::Function,
+            ffi::LUA_TTHREAD => Kind::Other("thread"),
+            ffi::LUA_TBUFFER => Kind::Other("buffer"),
+            ffi::LUA_TVECTOR => Kind::Other("vector"),
+            ffi::LUA_TINTEGER => Kind::Other("integer"),
+            _ => Kind::Other("userdata"),
+        }
+    }
+
+    pub(in crate::engine) fn boolean(&self, index: i32) -> Option<bool> {
+        // SAFETY: any value has a truth.
+        (self.kind(index) == Kind::Boolean).then(|| unsafe { ffi::lua_toboolean(self.state, index) != 0 })
+    }
+
+    pub(in crate::engine) fn number(&self, index: i32) -> Option<f64> {
+        // SAFETY: the kind was checked, so no string is converted.
+        (self.kind(index) == Kind::Number).then(|| unsafe { ffi::lua_tonumber(self.state, index) })
+    }
+
+    /// The bytes of a string. They live as long as nothing is popped, which the borrow sees to.
+    pub(in crate::engine) fn bytes(&self, index: i32) -> Option<&[u8]> {
+        if self.kind(index) != Kind::Text {
+            return None;
+        }
+        let mut len = 0;
+        // SAFETY: the kind was checked, so no number is converted in place; the string is on the stack and so alive,
+        // and `&self` keeps it there.
+        unsafe {
+            let data = ffi::lua_tolstring(self.state, index, &raw mut len);
+            Some(std::slice::from_raw_parts(data.cast(), len))
+        }
+    }
+
+    /// The string at an index, if it is one and in UTF-8.
+    pub(in crate::engine) fn text(&self, index: i32) -> Option<&str> {
+        std::str::from_utf8(self.bytes(index)?).ok()
+    }
+
+    /// Which object lies there: two equal pointers are one object.
+    pub(in crate::engine) fn identity(&self, index: i32) -> *const c_void {
+        // SAFETY: answers null for what is no object.
+        unsafe { ffi::lua_topointer(self.state, index) }
+    }
+
+    pub(in crate::engine) fn push_nil(&mut self) {
+        // SAFETY: natives have LUA_MINSTACK slots, and whoever needs more calls `ensure`.
+        unsafe { ffi::lua_pushnil(self.state) }
+    }
+
+    pub(in crate::engine) fn push_boolean(&mut self, value: bool) {
+        // SAFETY: see `push_nil`.
+        unsafe { ffi::lua_pushboolean(self.state, c_int::from(value)) }
+    }
+
+    pub(in crate::engine) fn push_number(&mut self, value: f64) {
+        // SAFETY: see `push_nil`.
+        unsafe { ffi::lua_pushnumber(self.state, value) }
+    }
+
+    pub(in crate::engine) fn push_bytes(&mut self, bytes: &[u8]) {
+        // SAFETY: see `push_nil`; the bytes are copied.
+        unsafe { ffi::lua_pushlstring_(self.state, bytes.as_ptr().cast(), bytes.len()) }
+    }
+
+    pub(in crate::engine) fn push_text(&mut self, text: &str) {
+        self.push_bytes(text.as_bytes());
+    }
+
+    /// Pushes a copy of what lies at `index`.
+    pub(in crate::engine) fn push_value(&mut self, index: i32) {
+        if self.kind(index) == Kind::Nil {
+            return self.push_nil();
+        }
+        // SAFETY: something lies there.
+        unsafe { ffi::lua_pushvalue(self.state, index) }
+    }
+
+    /// Puts the top value where `index` is, and takes it from the top.
+    pub(in crate::engine) fn replace(&mut self, index: i32) {
+        debug_assert!(index > 0 && index <= self.top());
+        // SAFETY: the index is on the stack.
+        unsafe { ffi::lua_replace(self.state, index) }
+    }
+
+    pub(in crate::engine) fn push_table(&mut self, items: usize, keys: usize) {
+        // A wrong guess costs a rehash; a giant one would be an error that Lua raises.
+        let bounded = |n: usize| c_int::try_from(n.min(1 << 16)).unwrap_or(0);
+        // SAFETY: see `push_nil`.
+        unsafe { ffi::lua_createtable(self.state, bounded(items), bounded(keys)) }
+    }
+
+    /// Pushes the field `name` of the table at `index`, raw; its kind.
+    pub(in crate::engine) fn push_field(&mut self, index: i32, name: &str) -> Kind {
+        // SAFETY: the index is taken before the key is pushed; `push_entry` checks that it is a table.
+        let index = unsafe { ffi::lua_absindex(self.state, index) };
+        self.push_text(name);
+        self.push_entry(index)
+    }
+
+    /// Replaces the key on top by what the table at `index` has for it, raw; its kind.
+    pub(in crate::engine) fn push_entry(&mut self, index: i32) -> Kind {
+        if self.kind(index) == Kind::Table {
+            // SAFETY: it is a table, and there is a key on top.
+            unsafe { ffi::lua_rawget(self.state, index) };
+        } else {
+            self.pop(1);
+            self.push_nil();
+        }
+        self.kind(-1)
+    }
+
+    /// Pushes the item `n` of the table at `index`, raw.
+    pub(in crate::engine) fn push_item(&mut self, index: i32, n: usize) -> Kind {
+        match c_int::try_from(n) {
+            Ok(n) if self.kind(index) == Kind::Table => {
+                // SAFETY: it is a table.
+                unsafe { ffi::lua_rawgeti_(self.state, index, n) };
+            }
+            _ => self.push_nil(),
+        }
+        self.kind(-1)
+    }
+
+    /// Takes the key and the value on top into the table at `index`, which is one of ours and writable.
+    pub(in crate::engine) fn set_entry(&mut self, index: i32) {
+        assert!(self.is_writable(index), "a table that is no one's to write");
+        // SAFETY: it is a writable table; the key is neither nil nor NaN, since every caller pushes a string or an object.
+        unsafe { ffi::lua_rawset(self.state, index) }
+    }
+
+    /// Takes the value on top into the field `name` of the table at `index`, which is one of ours and writable.
+    pub(in crate::engine) fn set_field(&mut self, index: i32, name: &str) {
+        // SAFETY: the index is taken before the key is pushed.
+        let index = unsafe { ffi::lua_absindex(self.state, index) };
+        self.push_text(name);
+        // SAFETY: there are a value and a key on top.
+        unsafe { ffi::lua_insert(self.state, -2) };
+        self.set_entry(index);
+    }
+
+    /// Takes the value on top as item `n` of the table at `index`, which is one of ours and writable.
+    pub(in crate::engine) fn set_item(&mut self, index: i32, n: usize) {
+        assert!(self.is_writable(index), "a table that is no one's to write");
+        // SAFETY: it is a writable table.
+        unsafe { ffi::lua_rawseti_(self.state, index, c_int::try_from(n).unwrap_or(c_int::MAX)) }
+    }
+
+    pub(in crate::engine) fn is_writable(&self, index: i32) -> bool {
+        // SAFETY: the kind is checked first.
+        self.kind(index) == Kind::Table && unsafe { ffi::lua_getreadonly(self.state, index) == 0 }
+    }
+
+    /// Makes the table at `index` read-only.
+    pub(in crate::engine) fn freeze(&mut self, index: i32) {
+        assert_eq!(self.kind(index), Kind::Table);
+        // SAFETY: it is a table.
+        unsafe { ffi::lua_setreadonly(self.state, index, 1) }
+    }
+
+    /// Whether the table's globals are taken for the library's: Luau may then call its fast versions.
+    pub(in crate::engine) fn set_safe_environment(&mut self, index: i32, safe: bool) {
+        assert_eq!(self.kind(index), Kind::Table);
+        // SAFETY: it is a table.
+        unsafe { ffi::lua_setsafeenv(self.state, index, c_int::from(safe)) }
+    }
+
+    /// The length of the table's list part.
+    pub(in crate::engine) fn len(&self, index: i32) -> usize {
+        match self.kind(index) {
+            // SAFETY: it is a table; no metamethod is asked.
+            Kind::Table => unsafe { ffi::lua_objlen(self.state, index) },
+            _ => 0,
+        }
+    }
+
+    /// Pushes the key and the value behind `position` in the table at `index`; `false`, and nothing pushed, at its end.
+    pub(in crate::engine) fn push_next(&mut self, index: i32, position: &mut Position) -> bool {
+        if self.kind(index) != Kind::Table {
+            return false;
+        }
+        // SAFETY: it is a table. Unlike `lua_next` this iterates by position and raises nothing.
+        let next = unsafe { ffi::lua_rawiter(self.state, index, position.0) };
+        position.0 = next;
+        next >= 0
+    }
+
+    /// Pushes the metatable of what lies at `index`; `false`, and nothing pushed, if it has none.
+    pub(in crate::engine) fn push_metatable(&mut self, index: i32) -> bool {
+        if self.kind(index) == Kind::Nil {
+            return false;
+        }
+        // SAFETY: something lies there.
+        unsafe { ffi::lua_getmetatable(self.state, index) != 0 }
+    }
+
+    /// Takes the table on top as the metatable of the table at `index`, which is one of ours and writable.
+    pub(in crate::engine) fn set_metatable(&mut self, index: i32) {
+        assert!(self.is_writable(index), "a table that is no one's to write");
+        // SAFETY: it is a writable table, and there is a table on top.
+        unsafe { ffi::lua_setmetatable(self.state, index) };
+    }
+
+    /// Calls the function below its `arguments` on top. What it raises lies on top instead of its `results`.
+    ///
+    /// # Errors
+    /// It raised something.
+    pub(in crate::engine) fn call(&mut self, arguments: i32, results: i32) -> Result<(), ()> {
+        // SAFETY: the function and its arguments are on top; what is raised ends at the pcall, before any Rust frame.
+        match unsafe { ffi::lua_pcall(self.state, arguments, results, 0) } {
+            ffi::LUA_OK => Ok(()),
+            _ => Err(()),
+        }
+    }
+
+    /// The innermost line of the chunk called `chunk`, or of any Lua code if there is only that chunk.
+    pub(in crate::engine) fn line_in(&self, chunk: &CStr, only: bool) -> Option<u32> {
+        let what = if only { c"l" } else { c"sl" };
+        for level in 0.. {
+            let mut frame = std::mem::MaybeUninit::<ffi::lua_Debug>::zeroed();
+            // SAFETY: a zeroed record is valid; it is read only where `lua_getinfo` answered that the level exists, and
+            // then only the fields that were asked for. The short source points into the record or the chunk's name.
+            let (line, mine) = unsafe {
+                if ffi::lua_getinfo(self.state, level, what.as_ptr(), frame.as_mut_ptr()) == 0 {
+                    return None;
+                }
+                let frame = frame.assume_init_ref();
+                (frame.currentline, only || CStr::from_ptr(frame.short_src) == chunk)
+            };
+            if mine && line > 0 {
+                return u32::try_from(line).ok();
+            }
+        }
+        None
+    }
+
+    /// Whether the running code may be parked here.
+    pub(in crate::engine) fn is_yieldable(&self) -> bool {
+        // SAFETY: reads two fields.
+        unsafe { ffi::lua_isyieldable(self.state) != 0 }
+    }
+}

@@ -1,0 +1,340 @@
+//! The names that a program finds: the library, the registered API, and what it is told about names that are not there.
+
+use super::{
+    core::{Backend, Core},
+    dispatch, error_value, globals, listing,
+    raw::{Kept, Kind, Native, Raise, Stack, Vm},
+    show,
+};
+use crate::{
+    api::{Catalogue, names},
+    call::{ApiError, Call, ErrorKind},
+};
+use std::{collections::HashMap, ffi::c_void, sync::Arc};
+
+/// A table of the API, which programs see but can't change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Proxy {
+    /// By its position among the catalogue's namespaces.
+    Namespace(usize),
+    /// By its position among the catalogue's groups.
+    Group(usize),
+}
+
+/// The tables behind every program of one VM.
+pub(super) struct Scope {
+    catalogue: Arc<Catalogue>,
+    namespaces: Vec<String>,
+    groups: Vec<String>,
+    proxies: HashMap<*const c_void, Proxy>,
+    environment_class: Kept<Core>,
+    error_class: Kept<Core>,
+    /// What lists the members of the API's tables.
+    step: Kept<Core>,
+    /// What keeps an error that nothing in a program caught.
+    handler: Kept<Core>,
+}
+
+impl Scope {
+    /// Builds the library and the API in a fresh VM.
+    pub(super) fn build(vm: &Vm<Core>, backend: &dyn Backend) -> Self {
+        let catalogue = backend.catalogue().clone();
+        vm.with_stack(|vm, stack| {
+            error_value::push_class(vm, stack);
+            let error_class = vm.keep(stack);
+            vm.push_native(stack, listing::step, 0);
+            let step = vm.keep(stack);
+            vm.push_native(stack, error_value::handler, 0);
+            let handler = vm.keep(stack);
+            let mut scope = Scope {
+                namespaces: catalogue.namespaces().into_iter().map(str::to_owned).collect(),
+                groups: catalogue.groups().map(|group| group.name.clone()).collect(),
+                proxies: HashMap::new(),
+                environment_class: {
+                    stack.push_nil();
+                    vm.keep(stack)
+                },
+                error_class,
+                step,
+                handler,
+                catalogue,
+            };
+            globals::install(vm, stack);
+            scope.environment_class = scope.push_names(vm, stack);
+            scope
+        })
+    }
+
+    /// Builds the table of names, and around it what environments inherit from.
+    fn push_names(&mut self, vm: &Vm<Core>, stack: &mut Stack<'_>) -> Kept<Core> {
+        stack.push_table(0, 64);
+        let names = stack.top();
+        globals::copy_library(vm, stack, names);
+        let catalogue = self.catalogue.clone();
+        let mut group_index = 0;
+        for (index, namespace) in self.namespaces.clone().iter().enumerate() {
+            stack.push_table(0, 8);
+            let groups = stack.top();
+            for group in catalogue.groups_of(namespace) {
+                stack.push_table(0, group.functions.len());
+                for &function in &group.functions {
+                    vm.push_native(stack, dispatch::call, function);
+                    stack.set_field(-2, catalogue.functions()[function].table.name);
+                }
+                self.push_miss(vm, stack, missing_member, group_index);
+                self.push_proxy(vm, stack, Proxy::Group(group_index));
+                stack.set_field(groups, group.split().1);
+                group_index += 1;
+            }
+            self.push_miss(vm, stack, missing_group, index);
+            self.push_proxy(vm, stack, Proxy::Namespace(index));
+            stack.set_field(names, namespace);
+        }
+        self.push_miss(vm, stack, missing_global, 0);
+        stack.push_table(0, 3);
+        stack.push_value(names);
+        stack.set_field(-2, "__index");
+        vm.push_native(stack, assign_global, 0);
+        stack.set_field(-2, "__newindex");
+        stack.push_boolean(false);
+        stack.set_field(-2, "__metatable");
+        stack.freeze(-1);
+        vm.keep(stack)
+    }
+
+    /// Gives the table on top a metatable that answers for what is not in it, and freezes it.
+    fn push_miss(&self, vm: &Vm<Core>, stack: &mut Stack<'_>, miss: Native<Core>, data: usize) {
+        let table = stack.top();
+        stack.push_table(0, 1);
+        vm.push_native(stack, miss, data);
+        stack.set_field(-2, "__index");
+        stack.freeze(-1);
+        stack.set_metatable(table);
+        stack.freeze(table);
+    }
+
+    /// Replaces the table on top by an empty one that is read through to it and can't be written.
+    fn push_proxy(&mut self, vm: &Vm<Core>, stack: &mut Stack<'_>, proxy: Proxy) {
+        let behind = stack.top();
+        stack.push_table(0, 0);
+        stack.push_table(0, 6);
+        stack.push_value(behind);
+        stack.set_field(-2, "__index");
+        let (assign, data) = match proxy {
+            Proxy::Namespace(index) => (assign_group as Native<Core>, index),
+            Proxy::Group(index) => (assign_member as Native<Core>, index),
+        };
+        vm.push_native(stack, assign, data);
+        stack.set_field(-2, "__newindex");
+        vm.push_native(stack, listing::iterate, 0);
+        stack.set_field(-2, "__iter");
+        stack.push_boolean(false);
+        stack.set_field(-2, "__metatable");
+        stack.freeze(-1);
+        stack.set_metatable(behind + 1);
+        stack.freeze(behind + 1);
+        self.proxies.insert(stack.identity(-1), proxy);
+        stack.replace(behind);
+    }
+
+    /// Pushes a fresh environment for a program.
+    pub(super) fn push_environment(&self, stack: &mut Stack<'_>) {
+        stack.push_table(0, 8);
+        let environment = stack.top();
+        stack.push_value(environment);
+        stack.set_field(environment, "_G");
+        self.environment_class.push(stack);
+        stack.set_metatable(environment);
+        stack.set_safe_environment(environment, true);
+    }
+
+    pub(super) fn push_error_class(&self, stack: &mut Stack<'_>) {
+        self.error_class.push(stack);
+    }
+
+    pub(super) fn push_handler(&self, stack: &mut Stack<'_>) {
+        self.handler.push(stack);
+    }
+
+    pub(super) fn push_step(&self, stack: &mut Stack<'_>) {
+        self.step.push(stack);
+    }
+
+    /// Which table of the API lies at `index`, if it is one.
+    pub(super) fn proxy(&self, stack: &Stack<'_>, index: i32) -> Option<Proxy> {
+        match stack.kind(index) {
+            Kind::Table => self.proxies.get(&stack.identity(index)).copied(),
+            _ => None,
+        }
+    }
+
+    /// The full name of a table of the API.
+    pub(super) fn proxy_name(&self, proxy: Proxy) -> &str {
+        match proxy {
+            Proxy::Namespace(index) => &self.namespaces[index],
+            Proxy::Group(index) => &self.groups[index],
+        }
+    }
+
+    /// The groups of a namespace, without their namespace.
+    pub(super) fn groups_of(&self, namespace: usize) -> Vec<&str> {
+        self.catalogue.groups_of(&self.namespaces[namespace]).map(|group| group.split().1).collect()
+    }
+
+    /// The functions of a group, without their group.
+    pub(super) fn functions_of(&self, group: usize) -> Vec<&'static str> {
+        let group = self.catalogue.group(&self.groups[group]);
+        group.map_or_else(Vec::new, |group| {
+            self.catalogue.members(group).map(|function| function.table.name).collect()
+        })
+    }
+
+    pub(super) fn is_namespace(&self, name: &str) -> bool {
+        self.namespaces.iter().any(|namespace| namespace == name)
+    }
+}
+
+/// The name that a program used as a key, for a message.
+fn key(stack: &mut Stack<'_>) -> String {
+    show::text(stack, 2)
+}
+
+fn no_function(core: &Core, stack: &mut Stack<'_>, message: String, hint: String) -> Result<i32, Raise> {
+    let mut error = ApiError::new(ErrorKind::NoFunction, message);
+    error.hint = Some(hint);
+    error_value::push(core, stack, &error, None);
+    Err(Raise::Top)
+}
+
+/// A sentence that names what was probably meant, or else everything there is.
+fn suggestion(near: Option<&str>, what: &str, all: &[&str]) -> String {
+    match near {
+        Some(near) => format!("did you mean '{near}'?"),
+        None if all.is_empty() => format!("it has no {what}"),
+        None => format!("its {what} are {}", all.join(", ")),
+    }
+}
+
+fn missing_member(core: &Core, stack: &mut Stack<'_>, group: usize) -> Result<i32, Raise> {
+    let name = key(stack);
+    let added = listing::added(core, stack, group);
+    if added {
+        stack.push_value(2);
+        if stack.push_entry(stack.top() - 1) != Kind::Nil {
+            return Ok(1);
+        }
+    }
+    let scope = core.scope.clone();
+    let group_name = &scope.groups[group];
+    let functions = scope.functions_of(group);
+    let near = names::nearest(&name, functions.iter().copied());
+    let near = near.map(|near| format!("{group_name}.{near}"));
+    let message = format!(
+        "there is no function '{group_name}.{name}'; {}",
+        suggestion(near.as_deref(), "functions", &functions)
+    );
+    no_function(core, stack, message, Call::help(group_name))
+}
+
+fn missing_group(core: &Core, stack: &mut Stack<'_>, namespace: usize) -> Result<i32, Raise> {
+    let name = key(stack);
+    let scope = core.scope.clone();
+    let (namespace_name, groups) = (&scope.namespaces[namespace], scope.groups_of(namespace));
+    let near = names::nearest(&name, groups.iter().copied()).map(|near| format!("{namespace_name}.{near}"));
+    let message = format!(
+        "there is no group '{namespace_name}.{name}'; {}",
+        suggestion(near.as_deref(), "groups", &groups)
+    );
+    no_function(core, stack, message, "print(numen.api.help())".to_owned())
+}
+
+fn missing_global(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+    let name = key(stack);
+    let scope = core.scope.clone();
+    let known = scope.namespaces.iter().map(String::as_str).chain(names::KEPT_GLOBALS);
+    let message = match names::nearest(&name, known) {
+        Some(near) => format!("there is no global '{name}'; did you mean '{near}'?"),
+        None => {
+            let all: Vec<_> = scope.namespaces.iter().map(String::as_str).collect();
+            format!(
+                "there is no global '{name}', and no variable of that name was assigned; the API is in {}",
+                all.join(", ")
+            )
+        }
+    };
+    no_function(core, stack, message, "print(numen.api.help())".to_owned())
+}
+
+fn assign_global(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+    if let Some(name) = stack.text(2).map(str::to_owned) {
+        if core.scope.is_namespace(&name) {
+            return fixed(core, stack, &name, &format!("my_{name}"));
+        }
+        if names::KEPT_GLOBALS.contains(&name.as_str()) {
+            // Luau's fast versions of library functions would not see the program's own.
+            stack.set_safe_environment(1, false);
+        }
+    }
+    set_raw(core, stack)
+}
+
+/// The assignment of the key and value at 2 and 3 to the table at 1, as Lua does it.
+fn set_raw(core: &Core, stack: &mut Stack<'_>) -> Result<i32, Raise> {
+    match stack.kind(2) {
+        Kind::Nil => core.push_lua_error(stack, "table index is nil"),
+        Kind::Number if stack.number(2).is_some_and(f64::is_nan) => {
+            core.push_lua_error(stack, "table index is NaN")
+        }
+        _ => {
+            stack.set_top(3);
+            stack.set_entry(1);
+            return Ok(0);
+        }
+    }
+    Err(Raise::Top)
+}
+
+/// The error for writing to a name of the API.
+pub(super) fn fixed(core: &Core, stack: &mut Stack<'_>, name: &str, other: &str) -> Result<i32, Raise> {
+    core.push_lua_error(
+        stack,
+        &format!("'{name}' is a name of the API and can't be replaced or removed; choose another name, e.g. {other}"),
+    );
+    Err(Raise::Top)
+}
+
+fn assign_group(core: &Core, stack: &mut Stack<'_>, namespace: usize) -> Result<i32, Raise> {
+    let name = key(stack);
+    let scope = core.scope.clone();
+    let namespace_name = &scope.namespaces[namespace];
+    if scope.groups_of(namespace).contains(&name.as_str()) {
+        return fixed(core, stack, &format!("{namespace_name}.{name}"), &format!("local my_{name}"));
+    }
+    let group = scope.groups_of(namespace).first().map(|group| format!("{namespace_name}.{group}.{name}"));
+    let message = format!(
+        "the namespace '{namespace_name}' can't get new members; use a local variable{}",
+        group.map_or(String::new(), |group| format!(
+            ", or add a function to a group, e.g. function {group}() end"
+        ))
+    );
+    core.push_lua_error(stack, &message);
+    Err(Raise::Top)
+}
+
+fn assign_member(core: &Core, stack: &mut Stack<'_>, group: usize) -> Result<i32, Raise> {
+    let scope = core.scope.clone();
+    let group_name = &scope.groups[group];
+    let Some(name) = stack.text(2).filter(|name| crate::value::is_identifier(name)).map(str::to_owned) else {
+        let shown = show::shown(stack, 2);
+        core.push_lua_error(
+            stack,
+            &format!("a member of '{group_name}' is added by its name, not by {shown}"),
+        );
+        return Err(Raise::Top);
+    };
+    if scope.functions_of(group).contains(&name.as_str()) {
+        return fixed(core, stack, &format!("{group_name}.{name}"), &format!("{group_name}.my_{name}"));
+    }
+    listing::add(core, stack, group);
+    Ok(0)
+}

@@ -1,0 +1,189 @@
+//! What calls report and what `print` writes: bounded while it is collected, with what was left out counted.
+
+/// What calls reported, in order: equal neighbours are one entry, and what is over the limit is counted only.
+pub(super) struct Transcript {
+    most: usize,
+    most_entry: usize,
+    text: String,
+    /// Characters in `text`.
+    used: usize,
+    last: Option<(String, usize)>,
+    left_entries: usize,
+    left_characters: usize,
+}
+
+impl Transcript {
+    pub(super) fn new(most: usize, most_entry: usize) -> Self {
+        Transcript {
+            most,
+            most_entry,
+            text: String::new(),
+            used: 0,
+            last: None,
+            left_entries: 0,
+            left_characters: 0,
+        }
+    }
+
+    /// Adds an entry for a line of the program; its further lines are indented.
+    pub(super) fn add(&mut self, line: Option<u32>, words: &str) {
+        let words = words.trim_end().replace('\n', "\n  ");
+        let entry = match line {
+            Some(line) => format!("line {line} {words}"),
+            None => words,
+        };
+        let entry = bounded(&entry, self.most_entry);
+        match &mut self.last {
+            Some((last, times)) if *last == entry => *times += 1,
+            _ => {
+                self.flush();
+                self.last = Some((entry, 1));
+            }
+        }
+    }
+
+    fn flush(&mut self) {
+        let Some((mut entry, times)) = self.last.take() else { return };
+        if times > 1 {
+            entry.push_str(&format!(" (×{times})"));
+        }
+        entry.push('\n');
+        let size = entry.chars().count();
+        // Once one did not fit, none does: what is told is the beginning.
+        if self.left_entries > 0 || self.used + size > self.most {
+            self.left_entries += times;
+            self.left_characters += size - 1;
+            return;
+        }
+        self.used += size;
+        self.text.push_str(&entry);
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        self.flush();
+        let mut text = self.text.trim_end().to_owned();
+        if self.left_entries > 0 {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            let plural = if self.left_entries == 1 { "entry" } else { "entries" };
+            text.push_str(&format!(
+                "({} more {plural} of {} characters left out)",
+                self.left_entries, self.left_characters
+            ));
+        }
+        text
+    }
+}
+
+/// What `print` wrote, up to a number of characters.
+pub(super) struct Printed {
+    most: usize,
+    text: String,
+    used: usize,
+    left: usize,
+    left_lines: usize,
+}
+
+impl Printed {
+    pub(super) fn new(most: usize) -> Self {
+        Printed { most, text: String::new(), used: 0, left: 0, left_lines: 0 }
+    }
+
+    /// Adds what one `print` wrote.
+    pub(super) fn add(&mut self, line: &[u8]) {
+        let line = String::from_utf8_lossy(line);
+        let size = line.chars().count();
+        // The line break at the very end may be one too many.
+        if self.left == 0 && self.used + size <= self.most + 1 {
+            self.text.push_str(&line);
+            self.used += size;
+            return;
+        }
+        if self.left == 0 {
+            let room = self.most.saturating_sub(self.used);
+            self.text.extend(line.chars().take(room));
+            self.used += room;
+            self.left += size - room;
+        } else {
+            self.left += size;
+        }
+        self.left_lines += 1;
+    }
+
+    pub(super) fn finish(self) -> String {
+        let mut text = self.text;
+        if self.left == 0 {
+            if text.ends_with('\n') {
+                text.pop();
+            }
+            return text;
+        }
+        text.push_str(&format!(
+            "\n(print: {} more characters in {} lines left out)",
+            self.left - 1,
+            self.left_lines
+        ));
+        text
+    }
+}
+
+/// `text` cut to `most` characters, with how many more there were.
+pub(super) fn bounded(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some((end, _)) => {
+            let left = text[end..].chars().count();
+            format!("{}\n  ({left} more characters left out)", &text[..end])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn transcript(most: usize, entries: &[(u32, &str)]) -> String {
+        let mut transcript = Transcript::new(most, 4_000);
+        for (line, words) in entries {
+            transcript.add(Some(*line), words);
+        }
+        transcript.finish()
+    }
+
+    #[test]
+    fn equal_neighbours_are_one_entry_and_further_lines_are_indented() {
+        assert_eq!(
+            transcript(
+                500,
+                &[(5, "a.b.c: dug\nmore"), (6, "a.b.d: put"), (6, "a.b.d: put"), (7, "a.b.d: put")]
+            ),
+            "line 5 a.b.c: dug\n  more\nline 6 a.b.d: put (×2)\nline 7 a.b.d: put"
+        );
+    }
+
+    #[test]
+    fn whole_entries_that_fit_are_told_and_the_rest_is_counted() {
+        let entries: Vec<_> = (1..=9).map(|line| (line, "four")).collect();
+        assert_eq!(
+            transcript(30, &entries),
+            "line 1 four\nline 2 four\n(7 more entries of 77 characters left out)"
+        );
+    }
+
+    #[test]
+    fn one_long_entry_says_how_much_more_there_was() {
+        let mut transcript = Transcript::new(12_000, 4_000);
+        transcript.add(None, &"x".repeat(8_000));
+        assert_eq!(transcript.finish(), format!("{}\n  (4000 more characters left out)", "x".repeat(4_000)));
+    }
+
+    #[test]
+    fn what_print_writes_is_cut_at_the_limit() {
+        let mut printed = Printed::new(10);
+        printed.add(b"12345\n");
+        printed.add(b"67890abc\n");
+        printed.add(b"more\n");
+        assert_eq!(printed.finish(), "12345\n6789\n(print: 9 more characters in 2 lines left out)");
+    }
+}

@@ -1,0 +1,61 @@
+//! Let a language model act in a Rust application.
+//!
+//! The model writes short Lua programs that call the application's functions. This crate makes those functions from
+//! plain, annotated Rust functions, and runs the programs.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+// Without the engine a plugin crate is only type-checked: what runs calls is there, and nobody calls it.
+#![cfg_attr(not(feature = "engine"), allow(dead_code))]
+
+// Generated code names `::numen_sdk`, inside this crate too.
+extern crate self as numen_sdk;
+
+pub mod api;
+pub mod args;
+pub mod call;
+#[cfg(feature = "cli")]
+pub mod cli;
+pub mod docs;
+#[cfg(feature = "engine")]
+pub mod engine;
+#[cfg(feature = "sandbox")]
+pub mod sandbox;
+#[cfg(feature = "testing")]
+pub mod testing;
+pub mod value;
+mod world;
+
+pub use args::Args;
+pub use numen_sdk_macros::{ApiType, Args, example, fn_doc, functions, note, see_also};
+pub use value::ApiType;
+pub use world::{CompanionId, OwnerId, World};
+
+#[cfg(feature = "engine")]
+pub use engine::{Host, HostBuilder, Limits, ProgramId, Receipt};
+
+/// What a plugin needs, for `use numen_sdk::prelude::*`.
+pub mod prelude {
+    pub use crate::{
+        CompanionId, World,
+        api::Plugin,
+        call::{ApiError, Call, ClientCall, ErrorKind, Job, Pending, ServerCall},
+        value::{ApiType, Block, BlockId, BlockPos, Entity, EntityRef, Item, ItemId, Place, Target, Vec3},
+    };
+    pub use numen_sdk_macros::{ApiType, Args, example, fn_doc, functions, note, see_also};
+}
+
+/// What generated code may name; nothing else of the crate is used by it.
+#[doc(hidden)]
+pub mod __rt {
+    pub use crate::{
+        api::{FirstParam, FunctionTable, Functions, Invocation, Lend, Param, Refused, Role},
+        args::{Args, NoTables, Probe, Reader, distinct, is_free, same, swallowed},
+        call::{
+            Done, Fault, fault, give_job, give_other, give_pending, give_value, job, other, pending, value,
+        },
+        value::{
+            ApiType, ChoiceDesc, FieldDesc, Read, Record, RecordDesc, RecordType, Sink, Source, Tables, Type,
+            TypeDesc, UnionDesc, choice, put, put_opt, union,
+        },
+    };
+}

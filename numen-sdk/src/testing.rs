@@ -1,0 +1,202 @@
+//! A host for the tests of a plugin: any world, one companion, and runs that end in the call.
+
+use crate::{
+    api::Plugin,
+    call::ServerCall,
+    engine::{CallRecord, Host, HostBuilder, Limits, ProgramError, ProgramId, Receipt},
+    world::{CompanionId, OwnerId, World},
+};
+use std::fmt;
+
+/// The companion that a [`TestHost`] acts for.
+pub const COMPANION: CompanionId = CompanionId(1);
+/// Its owner.
+pub const OWNER: OwnerId = OwnerId(1);
+
+/// Ticks after which a program is taken for one that never ends: the longest that the world's clock lets it run.
+const MOST_TICKS: u32 = 24_000;
+
+/// A host, a world and a companion in it.
+///
+/// The clock is ticks, twenty a second, and slices are counted in work and not in time: equal tests give equal receipts.
+///
+/// ```
+/// use numen_sdk::{World, testing::TestHost};
+///
+/// struct Toy;
+/// impl World for Toy {
+///     type Client = ();
+/// }
+///
+/// let mut host = TestHost::new(Toy);
+/// let run = host.run("print('hello') return 1 + 1");
+/// assert!(run.ok());
+/// assert_eq!(run.receipt(), "ok · 0 calls · 0 s\nreturned: 2\nstdout:\nhello");
+/// ```
+pub struct TestHost<W: World> {
+    world: W,
+    builder: Option<HostBuilder<W>>,
+    host: Option<Host<W>>,
+}
+
+impl<W: World> TestHost<W> {
+    /// A host over this world, with its own functions.
+    pub fn new(world: W) -> Self {
+        TestHost { world, builder: Some(Host::builder().limits(counted(Limits::default()))), host: None }
+    }
+
+    /// Adds a plugin.
+    ///
+    /// # Panics
+    /// A program has run already.
+    #[must_use]
+    pub fn plugin(self, plugin: Plugin<W>) -> Self {
+        self.configure(|builder| builder.plugin(plugin))
+    }
+
+    /// Sets the limits of programs. Limits of time for a slice do not count in tests.
+    ///
+    /// # Panics
+    /// A program has run already.
+    #[must_use]
+    pub fn limits(self, limits: Limits) -> Self {
+        self.configure(|builder| builder.limits(counted(limits)))
+    }
+
+    fn configure(mut self, change: impl FnOnce(HostBuilder<W>) -> HostBuilder<W>) -> Self {
+        let builder = self.builder.take().expect("a TestHost is set up before its first program");
+        self.builder = Some(change(builder));
+        self
+    }
+
+    /// The host, made at its first use.
+    ///
+    /// # Panics
+    /// A plugin is registered wrongly; every fault is shown.
+    pub fn host(&mut self) -> &mut Host<W> {
+        self.parts().0
+    }
+
+    fn parts(&mut self) -> (&mut Host<W>, &mut W) {
+        if let Some(builder) = self.builder.take() {
+            let mut host = match builder.build() {
+                Ok(host) => host,
+                Err(faults) => {
+                    let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+                    panic!("a plugin is registered wrongly:\n{}", faults.join("\n"));
+                }
+            };
+            host.join(COMPANION, OWNER);
+            self.host = Some(host);
+        }
+        let host = self.host.as_mut().expect("built above, or before");
+        (host, &mut self.world)
+    }
+
+    /// The world.
+    pub fn world(&mut self) -> &mut W {
+        &mut self.world
+    }
+
+    /// Runs a program to its end.
+    ///
+    /// # Panics
+    /// Another program of the companion has not ended, or this one did not in 20 minutes of the world's clock.
+    pub fn run(&mut self, code: &str) -> Run {
+        let program = self.start(code);
+        for _ in 0..MOST_TICKS {
+            if let Some(run) = self.ended(program) {
+                return run;
+            }
+            self.ticks(1);
+        }
+        panic!("the program has not ended after {MOST_TICKS} ticks:\n{code}");
+    }
+
+    /// Starts a program and runs none of it yet.
+    ///
+    /// # Panics
+    /// Another program of the companion has not ended.
+    pub fn start(&mut self, code: &str) -> ProgramId {
+        self.host().start(COMPANION, code).expect("one program at a time")
+    }
+
+    /// Lets time pass.
+    pub fn ticks(&mut self, ticks: u32) {
+        let (host, world) = self.parts();
+        for _ in 0..ticks {
+            world.tick();
+            host.tick(world);
+        }
+    }
+
+    /// The run of a program, if it has ended.
+    pub fn ended(&mut self, program: ProgramId) -> Option<Run> {
+        self.host().receipt(program).cloned().map(Run)
+    }
+
+    /// Lends a call, for a test of the function itself.
+    pub fn call<R>(&mut self, run: impl FnOnce(&mut ServerCall<'_, W>) -> R) -> R {
+        let (host, world) = self.parts();
+        host.call(world, COMPANION, run)
+    }
+
+    /// The index that the model reads.
+    pub fn index(&mut self) -> String {
+        self.host().docs().index().to_owned()
+    }
+
+    /// The help for a namespace, group or function; for another name the error that the model gets.
+    pub fn help(&mut self, name: &str) -> String {
+        self.host().docs().help(name).unwrap_or_else(|error| error.to_string())
+    }
+}
+
+/// Slices that are counted only.
+fn counted(mut limits: Limits) -> Limits {
+    limits.tick = None;
+    limits.tick_program = None;
+    limits
+}
+
+/// A program that has ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run(Receipt);
+
+impl Run {
+    /// Whether it ran to its end.
+    pub fn ok(&self) -> bool {
+        self.0.ok()
+    }
+
+    /// The receipt as the model reads it.
+    pub fn receipt(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// The error that ended it.
+    pub fn error(&self) -> Option<&ProgramError> {
+        self.0.error()
+    }
+
+    /// Every call, refused ones too.
+    pub fn calls(&self) -> &[CallRecord] {
+        self.0.calls()
+    }
+
+    /// The first returned value.
+    pub fn returned(&self) -> &serde_json::Value {
+        self.0.returned()
+    }
+
+    /// All that is known of it.
+    pub fn details(&self) -> &Receipt {
+        &self.0
+    }
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,136 @@
+//! A value that could not be read: what was expected, where it stood, and what was probably meant.
+
+use super::Value;
+use std::{borrow::Cow, fmt};
+
+/// The outcome of reading a value. The error is boxed, so that the happy path moves one word.
+pub type Read<T> = Result<T, Box<BadValue>>;
+
+/// One step from a value into what it contains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// An item of a list, counted from 1 as Lua does.
+    Item(usize),
+    /// A field of a record.
+    Field(Cow<'static, str>),
+    /// An entry of a map.
+    Key(String),
+}
+
+/// What was probably meant where a value could not be read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Correction {
+    /// This value in place of the wrong one.
+    Value(Value),
+    /// The table at this place, with the key `from` spelt `to`.
+    Rename {
+        /// The key as it was written.
+        from: String,
+        /// The key that exists.
+        to: String,
+    },
+}
+
+/// Why a value could not be read.
+///
+/// Built by the conversions; a hand-written [`ApiType`](super::ApiType) or [`Codec`](super::Codec) makes one with
+/// [`BadValue::expected`] or [`BadValue::new`]:
+///
+/// ```
+/// use numen_sdk::value::BadValue;
+/// let bad = BadValue::expected("a port", "70000").instead(8080);
+/// assert_eq!(bad.reason(), "expected a port, got 70000");
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct BadValue {
+    reason: String,
+    path: Vec<Step>,
+    correction: Option<Correction>,
+    shape_matched: bool,
+}
+
+impl BadValue {
+    /// A fault in words of its own, e.g. `there is no block 'stnoe'`. The shape of the value was right.
+    #[cold]
+    pub fn new(reason: impl Into<String>) -> Box<Self> {
+        Box::new(BadValue { reason: reason.into(), path: Vec::new(), correction: None, shape_matched: true })
+    }
+
+    /// A value of the wrong shape: `expected {what}, got {got}`. `got` is a Lua literal.
+    #[cold]
+    pub fn expected(what: impl fmt::Display, got: impl fmt::Display) -> Box<Self> {
+        let mut bad = Self::new(format!("expected {what}, got {got}"));
+        bad.shape_matched = false;
+        bad
+    }
+
+    /// Says what was probably meant in place of the wrong value.
+    #[cold]
+    pub fn instead(mut self: Box<Self>, value: impl super::IntoValue) -> Box<Self> {
+        self.correction = Some(Correction::Value(value.into_value()));
+        self
+    }
+
+    /// Says which key was probably meant.
+    #[cold]
+    pub fn renamed(mut self: Box<Self>, from: impl Into<String>, to: impl Into<String>) -> Box<Self> {
+        self.correction = Some(Correction::Rename { from: from.into(), to: to.into() });
+        self
+    }
+
+    /// The same fault seen from the value around it.
+    #[cold]
+    pub fn inside(mut self: Box<Self>, step: Step) -> Box<Self> {
+        self.path.insert(0, step);
+        self
+    }
+
+    /// What is wrong, without where.
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    /// The way from the argument to the wrong value, outermost step first.
+    pub fn path(&self) -> &[Step] {
+        &self.path
+    }
+
+    /// What was probably meant, at the end of the path.
+    pub fn correction(&self) -> Option<&Correction> {
+        self.correction.as_ref()
+    }
+
+    /// How far the reading got: of several shapes that were tried, the one that got furthest is the one meant.
+    pub(crate) fn progress(&self) -> usize {
+        self.path.len() * 2 + usize::from(self.shape_matched)
+    }
+}
+
+/// `field 'parts': item 2: expected a whole number, got "two"`
+impl fmt::Display for BadValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in &self.path {
+            match step {
+                Step::Item(index) => write!(f, "item {index}: ")?,
+                Step::Field(name) => write!(f, "field '{name}': ")?,
+                Step::Key(key) => write!(f, "key {}: ", super::quoted(key.as_bytes()))?,
+            }
+        }
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for BadValue {}
+
+/// As it is written behind a variable: `[2]`, `.count`, `["odd key"]`.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Item(index) => write!(f, "[{index}]"),
+            Step::Field(name) if super::is_identifier(name) => write!(f, ".{name}"),
+            Step::Key(key) if super::is_identifier(key) => write!(f, ".{key}"),
+            Step::Field(name) => write!(f, "[{}]", super::quoted(name.as_bytes())),
+            Step::Key(key) => write!(f, "[{}]", super::quoted(key.as_bytes())),
+        }
+    }
+}

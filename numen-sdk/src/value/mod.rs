@@ -1,0 +1,37 @@
+//! Values that cross between a program and the application: how a Rust type is read, written and described.
+//!
+//! An [`ApiType`] reads itself from a [`Source`] and writes itself to a [`Sink`], the way serde's types do. The Lua
+//! VM is one of each, the owned tree [`Value`] another; nothing in this module knows which one it meets.
+
+mod bad;
+mod builtin;
+mod codec;
+mod collections;
+mod describe;
+pub mod display;
+mod dynamic;
+mod entity;
+mod id;
+mod literal;
+mod place;
+mod record;
+mod sink;
+mod source;
+mod tree;
+mod variants;
+
+pub use bad::{BadValue, Correction, Read, Step};
+pub use codec::{Codec, Coded};
+pub use describe::{
+    ApiType, ChoiceDesc, CodecDesc, FieldDesc, RecordDesc, Tables, Type, TypeDesc, UnionDesc,
+};
+pub use entity::{Block, Entity, EntityRef, Item};
+pub use id::{BlockId, IdKind, Ids, ItemId, NoIds};
+pub use literal::{is_identifier, number, quoted};
+pub use place::{BlockPos, Place, Target, Vec3};
+pub use record::{Record, RecordType, put, put_opt};
+pub use sink::Sink;
+pub(crate) use source::too_deep;
+pub use source::{Key, MAX_DEPTH, Shape, Source};
+pub use tree::{IntoValue, TreeSink, TreeSource, Value, read};
+pub use variants::{choice, union};

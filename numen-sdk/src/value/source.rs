@@ -1,0 +1,264 @@
+//! Where values are read from: a cursor over the values of a program, or over a tree.
+
+use super::{ApiType, BadValue, Ids, Read, RecordDesc, Step, Value};
+use std::borrow::Cow;
+
+/// Tables nested deeper than this are refused, which also refuses cyclic ones.
+pub const MAX_DEPTH: usize = 100;
+
+/// What kind of value the cursor stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Nothing.
+    Nil,
+    /// `true` or `false`.
+    Boolean,
+    /// A number.
+    Number,
+    /// A string.
+    Text,
+    /// A table.
+    Table,
+    /// Something that can't leave the program, by its Lua type: a function, a thread, a buffer, …
+    Other(&'static str),
+}
+
+/// A key of a table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Key<'k> {
+    /// A string in UTF-8.
+    Text(&'k str),
+    /// A number.
+    Number(f64),
+    /// Something else, by its Lua type.
+    Other(&'static str),
+}
+
+/// A cursor over values.
+///
+/// `boolean`, `number` and the like look at the current value, `enter_*` go one level down, [`leave`](Source::leave)
+/// comes back. Conversions use the balanced helpers on `dyn Source` (`field`, `items`, …), so a reading that failed leaves
+/// the cursor where it was, and a union can try its next shape.
+pub trait Source {
+    /// The world's registry of ids, in which an id is checked where it is read.
+    fn ids(&self) -> &dyn Ids;
+
+    /// The kind of the current value.
+    fn shape(&mut self) -> Shape;
+
+    /// The current value as a boolean.
+    ///
+    /// # Errors
+    /// It is none.
+    fn boolean(&mut self) -> Read<bool>;
+
+    /// The current value as a number.
+    ///
+    /// # Errors
+    /// It is none. A string of digits is none either.
+    fn number(&mut self) -> Read<f64>;
+
+    /// The current value as a string.
+    ///
+    /// # Errors
+    /// It is none, or not in UTF-8.
+    fn text(&mut self) -> Read<Cow<'_, str>>;
+
+    /// Shows every key of the current table, until `look` returns `false`; nothing if it is no table.
+    fn each_key(&mut self, look: &mut dyn FnMut(Key<'_>) -> bool);
+
+    /// Goes to an item of the current list, counted from 0.
+    ///
+    /// # Errors
+    /// The value is nested too deeply.
+    fn enter_item(&mut self, index: usize) -> Read<()>;
+
+    /// Goes to a field of the current table; `false`, and nothing entered, if it is absent.
+    ///
+    /// # Errors
+    /// The value is nested too deeply.
+    fn enter_field(&mut self, name: &str) -> Read<bool>;
+
+    /// Goes to the entry of the current table behind `position`, which starts at 0 and is the source's to move; the
+    /// entry's key as a string, or `None` and nothing entered behind the last one.
+    ///
+    /// # Errors
+    /// The value is no table, is nested too deeply, or has a key that is neither a string nor a number.
+    fn enter_entry(&mut self, position: &mut usize) -> Read<Option<String>>;
+
+    /// Comes back from the last `enter_*`.
+    fn leave(&mut self);
+
+    /// The current value as a Lua literal, shortened where it is long: what a message shows.
+    fn shown(&mut self) -> String;
+
+    /// A copy of the current value.
+    ///
+    /// # Errors
+    /// It contains something that can't leave the program, or is cyclic or nested too deeply.
+    fn value(&mut self) -> Read<Value>;
+}
+
+impl dyn Source + '_ {
+    /// Whether the current value is nil or absent.
+    pub fn is_nil(&mut self) -> bool {
+        self.shape() == Shape::Nil
+    }
+
+    /// A fault that names what was expected and shows the current value.
+    #[cold]
+    pub fn expected(&mut self, what: &str) -> Box<BadValue> {
+        let got = self.shown();
+        BadValue::expected(what, got)
+    }
+
+    /// The length of the current list.
+    ///
+    /// # Errors
+    /// The value is no list: its keys are not exactly 1 to n.
+    pub fn list(&mut self) -> Read<usize> {
+        let (mut len, mut largest, mut dense) = (0_usize, 0.0_f64, true);
+        self.each_key(&mut |key| {
+            len += 1;
+            match key {
+                Key::Number(n) if n >= 1.0 && n.fract() == 0.0 => largest = largest.max(n),
+                _ => dense = false,
+            }
+            dense
+        });
+        // Keys are distinct, so n whole ones of at least 1 and at most n are all of them.
+        if dense && largest == len as f64 && self.shape() == Shape::Table {
+            return Ok(len);
+        }
+        Err(self.expected("a list"))
+    }
+
+    /// Whether the current value is a table with string keys only, all among the record's fields.
+    ///
+    /// # Errors
+    /// It is no table, or has a key that the record does not know.
+    pub fn record(&mut self, desc: &'static RecordDesc) -> Read<()> {
+        if self.shape() != Shape::Table {
+            return Err(self.expected(&article(desc)));
+        }
+        let known =
+            |name: &str| desc.lineage().any(|desc| desc.fields.iter().any(|field| field.name == name));
+        let mut fault = None;
+        self.each_key(&mut |key| {
+            fault = match key {
+                Key::Text(name) if known(name) => return true,
+                Key::Text(name) => Some(unknown_field(desc, name)),
+                // A list where a table was meant is another shape, not a wrong key.
+                Key::Number(_) | Key::Other(_) => None,
+            };
+            false
+        });
+        match fault {
+            Some(bad) => Err(bad),
+            None if self.has_only_names() => Ok(()),
+            None => Err(self.expected(&article(desc))),
+        }
+    }
+
+    fn has_only_names(&mut self) -> bool {
+        let mut names = true;
+        self.each_key(&mut |key| {
+            names = matches!(key, Key::Text(_));
+            names
+        });
+        names
+    }
+
+    /// The field `name` of the current table.
+    ///
+    /// # Errors
+    /// It is missing, or does not read.
+    pub fn field<T: ApiType>(&mut self, name: &'static str) -> Read<T> {
+        match self.field_opt(name)? {
+            Some(value) => Ok(value),
+            None => Err(missing(name)),
+        }
+    }
+
+    /// The field `name` of the current table, or `None` if it is absent.
+    ///
+    /// # Errors
+    /// It does not read.
+    pub fn field_opt<T: ApiType>(&mut self, name: &'static str) -> Read<Option<T>> {
+        if !self.enter_field(name)? {
+            return Ok(None);
+        }
+        let value = T::read_from(self);
+        self.leave();
+        value.map(Some).map_err(|bad| bad.inside(Step::Field(name.into())))
+    }
+
+    /// All items of the current list.
+    ///
+    /// # Errors
+    /// The value is no list, or an item does not read.
+    pub fn items<T: ApiType>(&mut self) -> Read<Vec<T>> {
+        let len = self.list()?;
+        let mut items = Vec::with_capacity(len);
+        for index in 0..len {
+            self.enter_item(index)?;
+            let item = T::read_from(self);
+            self.leave();
+            items.push(item.map_err(|bad| bad.inside(Step::Item(index + 1)))?);
+        }
+        Ok(items)
+    }
+
+    /// All entries of the current table.
+    ///
+    /// # Errors
+    /// The value is no table, or an entry does not read.
+    pub fn entries<T: ApiType, M: Extend<(String, T)> + Default>(&mut self) -> Read<M> {
+        let mut entries = M::default();
+        let mut position = 0;
+        while let Some(key) = self.enter_entry(&mut position)? {
+            let value = T::read_from(self);
+            self.leave();
+            match value {
+                Ok(value) => entries.extend([(key, value)]),
+                Err(bad) => return Err(bad.inside(Step::Key(key))),
+            }
+        }
+        Ok(entries)
+    }
+}
+
+fn article(desc: &'static RecordDesc) -> String {
+    let fields = desc.all_fields();
+    let names: Vec<_> = fields
+        .iter()
+        .map(|field| if field.optional { format!("[{}]", field.name) } else { field.name.to_owned() })
+        .collect();
+    format!("a table {{{}}}", names.join(", "))
+}
+
+#[cold]
+fn missing(name: &str) -> Box<BadValue> {
+    BadValue::new(format!("field '{name}' is missing"))
+}
+
+/// The fault for a key that no field of the record has.
+#[cold]
+fn unknown_field(desc: &'static RecordDesc, key: &str) -> Box<BadValue> {
+    let fields = desc.all_fields();
+    let names = || fields.iter().map(|field| field.name);
+    let list = names().collect::<Vec<_>>().join(", ");
+    match crate::api::names::nearest(key, names()) {
+        Some(near) => {
+            BadValue::new(format!("there is no field '{key}'; did you mean '{near}'? The fields are {list}"))
+                .renamed(key, near)
+        }
+        None => BadValue::new(format!("there is no field '{key}'; the fields are {list}")),
+    }
+}
+
+/// The fault for tables below [`MAX_DEPTH`].
+#[cold]
+pub(crate) fn too_deep() -> Box<BadValue> {
+    BadValue::new(format!("tables are nested more than {MAX_DEPTH} deep, or contain themselves"))
+}

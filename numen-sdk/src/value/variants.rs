@@ -1,0 +1,92 @@
+//! What `#[derive(ApiType)]` makes of an enum: a choice of names, or a union of shapes.
+
+use super::{BadValue, ChoiceDesc, Read, Shape, Source, Type, TypeDesc, UnionDesc, quoted};
+use crate::api::names;
+
+/// Reads one of the names; its position.
+///
+/// # Errors
+/// Some other string (the nearest name is the correction), or no string.
+pub fn choice(source: &mut dyn Source, desc: &'static ChoiceDesc) -> Read<usize> {
+    if source.shape() != Shape::Text {
+        return Err(source.expected(&one_of(desc)));
+    }
+    let text = source.text()?.into_owned();
+    if let Some(index) = desc.names.iter().position(|name| *name == text) {
+        return Ok(index);
+    }
+    let got = quoted(text.as_bytes());
+    // Case is the commonest slip: `"Ore"` means `"ore"`.
+    let lower = text.to_lowercase();
+    Err(match names::nearest(&lower, desc.names.iter().copied()) {
+        Some(near) => BadValue::new(format!(
+            "expected {}, got {got}; did you mean {}?",
+            one_of(desc),
+            quoted(near.as_bytes())
+        ))
+        .instead(near),
+        None => BadValue::new(format!("expected {}, got {got}", one_of(desc))),
+    })
+}
+
+fn one_of(desc: &ChoiceDesc) -> String {
+    let names: Vec<_> = desc.names.iter().map(|name| quoted(name.as_bytes())).collect();
+    match names.as_slice() {
+        [one] => one.clone(),
+        _ => format!("one of {}", names.join(", ")),
+    }
+}
+
+/// Reads the first variant whose shape fits.
+///
+/// # Errors
+/// None fits: the fault of the variant that got furthest, and what the shapes are.
+pub fn union<T>(
+    source: &mut dyn Source,
+    desc: &'static UnionDesc,
+    variants: &[fn(&mut dyn Source) -> Read<T>],
+) -> Read<T> {
+    let mut furthest: Option<Box<BadValue>> = None;
+    for read in variants {
+        match read(source) {
+            Ok(value) => return Ok(value),
+            Err(bad) if furthest.as_ref().is_none_or(|best| bad.progress() > best.progress()) => {
+                furthest = Some(bad)
+            }
+            Err(_) => {}
+        }
+    }
+    Err(match furthest {
+        Some(bad) if bad.progress() > 0 => bad,
+        _ => {
+            let shapes: Vec<_> = desc.variants.iter().map(|variant| words(variant())).collect();
+            source.expected(&shapes.join(" or "))
+        }
+    })
+}
+
+/// A type in words, for a sentence that says what was expected.
+fn words(ty: Type) -> String {
+    match ty {
+        TypeDesc::Boolean => "true or false".into(),
+        TypeDesc::Integer => "a whole number".into(),
+        TypeDesc::Number => "a number".into(),
+        TypeDesc::Text => "a string".into(),
+        TypeDesc::Any => "anything".into(),
+        TypeDesc::Choice(desc) => one_of(desc),
+        TypeDesc::List(item) => format!("a list of {}", words(item())),
+        TypeDesc::Map(value) => format!("a table of {}", words(value())),
+        TypeDesc::Record(desc) => {
+            let fields: Vec<_> = desc
+                .all_fields()
+                .iter()
+                .map(|field| format!("{}{}", field.name, if field.optional { "?" } else { "" }))
+                .collect();
+            format!("a table {{{}}}", fields.join(", "))
+        }
+        TypeDesc::Coded(codec) => words((codec.wire)()),
+        TypeDesc::Union(desc) => {
+            desc.variants.iter().map(|variant| words(variant())).collect::<Vec<_>>().join(" or ")
+        }
+    }
+}

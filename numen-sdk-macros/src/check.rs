@@ -1,4 +1,4 @@
-//! The rules of functions, parameters and lists: every finding of an item at once.
+//! The rules of functions and parameters: every finding of an item at once.
 
 pub(crate) mod data;
 
@@ -12,6 +12,7 @@ use crate::signature::{Function, Kind, Param, Returns, Role};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::HashSet;
+use syn::ext::IdentExt;
 use syn::{FnArg, GenericParam, Ident, LitStr, ReturnType, Safety, Signature, Type, TypeReference};
 
 /// Everything that can be wrong with an annotated function.
@@ -34,21 +35,20 @@ pub(crate) fn function(function: &Function, report: &mut Report) {
 }
 
 fn function_name(ident: &Ident, renamed: Option<&LitStr>, report: &mut Report) {
-    let rust = ident.to_string();
-    let bare = rust.trim_start_matches("r#");
-    if is_primitive(bare) {
-        report.push(message::primitive_name(ident, bare));
+    let name = ident.unraw().to_string();
+    if is_primitive(&name) {
+        report.push(message::primitive_name(ident, &name));
     }
     match renamed {
-        Some(name) => {
-            if let Err(fault) = names::check(&name.value()) {
-                report.push(message::bad_name_given(name, fault));
+        Some(given) => {
+            if let Err(fault) = names::check(&given.value()) {
+                report.push(message::bad_name_given(given, fault));
             }
         }
-        None if bare.starts_with('_') => report.push(message::underscore_function(ident, bare)),
+        None if name.starts_with('_') => report.push(message::underscore_function(ident, &name)),
         None => {
-            if let Err(fault) = names::check(bare) {
-                report.push(message::bad_function_name(ident, bare, fault));
+            if let Err(fault) = names::check(&name) {
+                report.push(message::bad_function_name(ident, &name, fault));
             }
         }
     }

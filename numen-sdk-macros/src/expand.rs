@@ -1,10 +1,12 @@
 //! Generated code: what stands beside a function or a type, and what stands in for it after a finding.
 
 pub(crate) mod args;
+mod call;
 pub(crate) mod data;
 pub(crate) mod function;
 pub(crate) mod list;
 mod overlap;
+mod param;
 pub(crate) mod stand_in;
 
 use proc_macro2::{Span, TokenStream};

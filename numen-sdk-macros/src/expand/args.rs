@@ -1,6 +1,6 @@
 //! `#[derive(Args)]`: the parameters of a function as a struct.
 
-use crate::expand::{function, overlap};
+use crate::expand::{overlap, param};
 use crate::krate;
 use crate::signature::Param;
 use proc_macro2::TokenStream;
@@ -10,9 +10,9 @@ use syn::DeriveInput;
 pub(crate) fn expand(input: &DeriveInput, params: &[Param]) -> TokenStream {
     let rt = krate::runtime();
     let ident = &input.ident;
-    let described = params.iter().map(|param| function::described(param, &rt));
-    let fields = params.iter().map(|param| {
-        let (name, read) = (&param.ident, function::reading(param));
+    let described = params.iter().map(|field| param::described(field, &rt));
+    let fields = params.iter().map(|field| {
+        let (name, read) = (&field.ident, param::reading(field));
         quote!(#name: args.#read?)
     });
     let checks = overlap::assertions(params, &input.generics, &rt);

@@ -1,53 +1,24 @@
 //! The hidden item beside an annotated function: its table, and the shim that Lua calls.
 
-use crate::expand::{ends, overlap};
+use crate::expand::call::Call;
+use crate::expand::{ends, overlap, param};
 use crate::krate;
 use crate::rustdoc;
-use crate::shape::{bare, last_segment};
-use crate::signature::{Function, Kind, Param, Returns, Role};
+use crate::signature::{Function, Kind, Returns, Role};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
+use syn::ReturnType;
 use syn::ext::IdentExt;
-use syn::{GenericParam, Generics, ReturnType, Type, TypeParam, parse_quote};
 
 /// The function as it stands, and beside it a type of its name: types and functions have namespaces of their own.
-///
-/// Table and shim stand in one body, where rustc reports a type without a conversion once.
 pub(crate) fn expand(function: &Function) -> TokenStream {
-    let Some(written) = &function.call else { return TokenStream::new() };
     let rt = krate::runtime();
-    let docs = rustdoc::function(function);
-    let item = &function.item;
-    let vis = &function.item.vis;
-    let ident = &function.item.sig.ident;
-    let conditions: Vec<_> = function.item.conditions().collect();
-
-    let mut generics = function.item.sig.generics.clone();
-    let call = named(written, &mut generics);
-    let (impl_generics, _, where_clause) = generics.split_for_impl();
-    // All that the compiler can say about the call has one span, so it says it once.
-    let at = name_of(&call);
-    let first = pointer(&call, at, at);
-    let first_param = quote_spanned!(at=> <#first as #rt::FirstParam>);
-    let answer = match &function.item.sig.output {
-        ReturnType::Type(_, output) => {
-            let (first, last) = ends(output);
-            pointer(&call, first, last)
-        }
-        ReturnType::Default => first.clone(),
-    };
-
-    let read = &function.extras.read;
-    let name = function.lua_name();
-    let table = table(function, &answer, &rt);
-    let lent = if is_mutable(&call) { quote!(&mut) } else { quote!(&) };
-    let shim = shim(function, at, &lent, &answer, &rt);
-    let def = quote_spanned! {at=>
-        pub fn def #impl_generics () -> #first_param::Def #where_clause {
-            #first_param::def(const { &#table }, #shim)
-        }
-    };
-    let checks = overlap::assertions(&function.params, &function.item.sig.generics, &rt);
+    let (docs, item) = (rustdoc::function(function), &function.item);
+    let (vis, ident) = (&item.vis, &item.sig.ident);
+    let conditions: Vec<_> = item.conditions().collect();
+    let (read, name) = (&function.extras.read, function.lua_name());
+    let def = def(function, &rt);
+    let checks = overlap::assertions(&function.params, &item.sig.generics, &rt);
     quote! {
         #docs
         #item
@@ -60,7 +31,14 @@ pub(crate) fn expand(function: &Function) -> TokenStream {
 
         #(#conditions)*
         #[doc(hidden)]
-        #[allow(deprecated, elided_lifetimes_in_paths, missing_docs, unreachable_pub, clippy::all, clippy::pedantic)]
+        #[allow(
+            deprecated,
+            elided_lifetimes_in_paths,
+            missing_docs,
+            unreachable_pub,
+            clippy::all,
+            clippy::pedantic
+        )]
         const _: () = {
             impl #ident {
                 pub const NAME: &'static ::core::primitive::str = #name;
@@ -71,76 +49,92 @@ pub(crate) fn expand(function: &Function) -> TokenStream {
     }
 }
 
-/// `fn(Call)`, the type that the SDK's trait is about, underlined from the one span to the other.
-fn pointer(call: &Type, first: Span, last: Span) -> TokenStream {
-    let word = quote_spanned!(first=> fn);
-    quote_spanned!(last=> #word(#call))
-}
-
-/// Where the name in the call's type stands: `ServerCall` of `&mut ServerCall<W>`.
-fn name_of(call: &Type) -> Span {
-    match bare(call) {
-        Type::Reference(reference) => name_of(&reference.elem),
-        other => last_segment(other).map_or_else(|| ends(other).0, |segment| segment.ident.span()),
-    }
-}
-
-fn is_mutable(call: &Type) -> bool {
-    matches!(bare(call), Type::Reference(reference) if reference.mutability.is_some())
-}
-
-/// The call's type with a name for each `impl Trait` in it, which the generics get too.
-fn named(call: &Type, generics: &mut Generics) -> Type {
-    let mut call = call.clone();
-    let mut place = &mut call;
-    loop {
-        place = match place {
-            Type::Reference(reference) => &mut reference.elem,
-            Type::Group(group) => &mut group.elem,
-            Type::Paren(paren) => &mut paren.elem,
-            _ => break,
-        };
-    }
-    if let Type::Path(path) = place {
-        for segment in &mut path.path.segments {
-            let syn::PathArguments::AngleBracketed(arguments) = &mut segment.arguments else { continue };
-            for argument in &mut arguments.args {
-                let syn::GenericArgument::Type(argument) = argument else { continue };
-                let Type::ImplTrait(bounds) = argument else { continue };
-                let ident = format_ident!("__W{}", generics.params.len());
-                let bounds = &bounds.bounds;
-                let param: TypeParam = parse_quote!(#ident: #bounds);
-                generics.params.push(GenericParam::Type(param));
-                *argument = parse_quote!(#ident);
-            }
+/// `def()`, which hands table and shim to the SDK. They stand in one body, where rustc reports a type without a
+/// conversion once.
+fn def(function: &Function, rt: &TokenStream) -> TokenStream {
+    let Some(written) = &function.call else { unreachable!("a function without a call has been refused") };
+    let mut generics = function.item.sig.generics.clone();
+    let call = Call::new(written, &mut generics);
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let pointer = call.pointer();
+    let first_param = quote_spanned!(call.at=> <#pointer as #rt::FirstParam>);
+    let output = Output::new(function, &call);
+    let table = table(function, &output, rt);
+    let shim = shim(function, &call, &output, rt);
+    quote_spanned! {call.at=>
+        pub fn def #impl_generics () -> #first_param::Def #where_clause {
+            #first_param::def(const { &#table }, #shim)
         }
     }
-    call
 }
 
-fn table(function: &Function, answer: &TokenStream, rt: &TokenStream) -> TokenStream {
+/// The result, and the call's type spanned as it: a call that the result does not fit is shown there.
+struct Output {
+    returns: Returns,
+    pointer: TokenStream,
+    end: Span,
+}
+
+impl Output {
+    fn new(function: &Function, call: &Call) -> Self {
+        let written = &function.item.sig.output;
+        let returns = Returns::read(written);
+        match written {
+            ReturnType::Type(_, ty) => {
+                let (first, last) = ends(ty);
+                Output { returns, pointer: call.pointer_at(first, last), end: last }
+            }
+            ReturnType::Default => Output { returns, pointer: call.pointer(), end: call.at },
+        }
+    }
+
+    /// What the table says of it.
+    fn described(&self, rt: &TokenStream) -> TokenStream {
+        let (pointer, value) = (&self.pointer, &self.returns.value);
+        match self.returns.kind {
+            Kind::Value => quote!(#rt::value::<#value>()),
+            Kind::Pending => quote!(#rt::pending::<#pointer, #value>()),
+            Kind::Job => quote!(#rt::job::<#pointer, #value>()),
+            Kind::Unknown => quote!(#rt::other::<#pointer, #value>()),
+        }
+    }
+
+    /// Gives what the function returned to the sink.
+    fn given(&self, returned: TokenStream, sink: &TokenStream, rt: &TokenStream) -> TokenStream {
+        let (pointer, value) = (&self.pointer, &self.returns.value);
+        let give = match self.returns.kind {
+            Kind::Value => quote!(#rt::give_value::<#value>),
+            Kind::Pending => quote!(#rt::give_pending::<#value>),
+            Kind::Job => quote!(#rt::give_job::<#value>),
+            Kind::Unknown => quote!(#rt::give_other::<#pointer, #value>),
+        };
+        if !self.returns.fallible {
+            return quote!(#give(#returned, #sink));
+        }
+        // An error type without a conversion is shown where it stands.
+        let error = self.returns.error.as_ref().map(|error| quote!(::<_, #error>));
+        let value = quote_spanned!(self.end=> #rt::fault #error (#returned)?);
+        quote!(#give(#value, #sink))
+    }
+}
+
+fn table(function: &Function, output: &Output, rt: &TokenStream) -> TokenStream {
     let name = function.lua_name();
     let rust = function.item.sig.ident.unraw().to_string();
     let summary = &function.doc.sentence;
-    let (examples, notes, see_also) =
-        (&function.extras.examples, &function.extras.notes, &function.extras.see_also);
+    let extras = &function.extras;
+    let (examples, notes, see_also) = (&extras.examples, &extras.notes, &extras.see_also);
     let params = match &function.params[..] {
         [args] if args.role() == Role::Args => {
             let ty = &args.ty;
             quote!(<#ty as #rt::Args>::PARAMS)
         }
         params => {
-            let params = params.iter().map(|param| described(param, rt));
+            let params = params.iter().map(|param| param::described(param, rt));
             quote!(&[#(#params),*])
         }
     };
-    let Returns { kind, value, .. } = Returns::read(&function.item.sig.output);
-    let returns = match kind {
-        Kind::Value => quote!(#rt::value::<#value>()),
-        Kind::Pending => quote!(#rt::pending::<#answer, #value>()),
-        Kind::Job => quote!(#rt::job::<#answer, #value>()),
-        Kind::Unknown => quote!(#rt::other::<#answer, #value>()),
-    };
+    let returns = output.described(rt);
     quote! {
         #rt::FunctionTable {
             name: #name,
@@ -155,77 +149,32 @@ fn table(function: &Function, answer: &TokenStream, rt: &TokenStream) -> TokenSt
     }
 }
 
-/// `Param::new::<T>(…)`.
-pub(super) fn described(param: &Param, rt: &TokenStream) -> TokenStream {
-    let (name, docs, ty) = (param.lua_name(), &param.marks.docs, param.lua_type());
-    let omitted = match param.marks.omitted.as_ref().and_then(|said| said.text.as_ref()) {
-        Some(text) => quote!(::core::option::Option::Some(#text)),
-        None => quote!(::core::option::Option::None),
-    };
-    let role = match param.role() {
-        Role::Required | Role::Args => quote!(Required),
-        Role::Optional => quote!(Optional),
-        Role::Option => quote!(Option),
-        Role::Rest => quote!(Rest),
-    };
-    let conditions = &param.marks.conditions;
-    quote!(#(#conditions)* #rt::Param::new::<#ty>(#name, #docs, #omitted, #rt::Role::#role))
-}
-
-/// `required::<T>()`, `option::<T>()` or `rest::<T>()`, called on the reader.
-pub(super) fn reading(param: &Param) -> TokenStream {
-    let ty = param.lua_type();
-    match param.role() {
-        Role::Required | Role::Args => quote!(required::<#ty>()),
-        Role::Optional | Role::Option => quote!(option::<#ty>()),
-        Role::Rest => quote!(rest::<#ty>()),
-    }
-}
-
-fn shim(
-    function: &Function,
-    at: Span,
-    lent: &TokenStream,
-    answer: &TokenStream,
-    rt: &TokenStream,
-) -> TokenStream {
-    // No function has this name, and parameters are not named here.
-    let invocation = Ident::new("__invocation", at);
-    let names: Vec<Ident> = (0..function.params.len())
-        .map(|index| format_ident!("argument_{index}", span = Span::mixed_site()))
-        .collect();
-    let read = function.params.iter().zip(&names).map(|(param, name)| {
-        if param.role() == Role::Args {
+/// Reads the arguments, calls the function, gives the result.
+fn shim(function: &Function, call: &Call, output: &Output, rt: &TokenStream) -> TokenStream {
+    // No function has this name, and parameters have numbers here.
+    let invocation = Ident::new("__invocation", call.at);
+    let mut read = TokenStream::new();
+    let mut passed = TokenStream::new();
+    for (index, param) in function.params.iter().enumerate() {
+        let name = format_ident!("argument_{index}", span = Span::mixed_site());
+        let value = if param.role() == Role::Args {
             let ty = &param.ty;
-            return quote!(let #name = <#ty as #rt::Args>::read(&mut #invocation.args)?;);
-        }
-        let (read, conditions) = (reading(param), &param.marks.conditions);
-        quote!(#(#conditions)* let #name = #invocation.args.#read?;)
-    });
-    let ident = &function.item.sig.ident;
-    let returns = Returns::read(&function.item.sig.output);
-    let passed = function.params.iter().zip(&names).map(|(param, name)| {
+            quote!(<#ty as #rt::Args>::read(&mut #invocation.args))
+        } else {
+            let read = param::reading(param);
+            quote!(#invocation.args.#read)
+        };
         let conditions = &param.marks.conditions;
-        quote!(#(#conditions)* #name)
-    });
-    let mut result = quote!(#ident(#lent #invocation.call #(, #passed)*));
-    if returns.fallible {
-        // An error type that is none of ours is shown where it stands.
-        let error = returns.error.as_ref().map(|error| quote!(::<_, #error>));
-        let (_, end) = ends(&function.item.sig.output);
-        result = quote_spanned!(end=> #rt::fault #error (#result)?);
+        read.extend(quote!(#(#conditions)* let #name = #value?;));
+        passed.extend(quote!(, #(#conditions)* #name));
     }
-    let value = &returns.value;
-    let give = match returns.kind {
-        Kind::Value => quote!(#rt::give_value::<#value>),
-        Kind::Pending => quote!(#rt::give_pending::<#value>),
-        Kind::Job => quote!(#rt::give_job::<#value>),
-        Kind::Unknown => quote!(#rt::give_other::<#answer, #value>),
-    };
-    quote_spanned! {at=>
+    let ident = &function.item.sig.ident;
+    let lent = call.lent(&quote!(#invocation.call));
+    let given = output.given(quote!(#ident(#lent #passed)), &quote!(#invocation.sink), rt);
+    quote_spanned! {call.at=>
         |#invocation| {
-            #(#read)*
-            #give(#result, #invocation.sink)
+            #read
+            #given
         }
     }
 }

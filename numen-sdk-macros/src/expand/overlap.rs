@@ -60,14 +60,12 @@ fn swallowed(param: &Param, options: &[&Param], rt: &TokenStream) -> TokenStream
         let (name, conditions) = (option.lua_name(), &option.marks.conditions);
         quote!(#(#conditions)* #name)
     });
-    let message = message::swallowed(&param.lua_name(), ty);
-    assertion(param, &quote!(!#rt::swallowed(&#rt::Probe::<#ty>::TABLES, &[#(#options),*])), &message)
+    assertion(param, &quote!(!#rt::swallowed(&#rt::Probe::<#ty>::TABLES, &[#(#options),*])), &message::swallowed(param))
 }
 
 fn free(param: &Param, rt: &TokenStream) -> TokenStream {
     let ty = param.lua_type();
-    let message = message::free(&param.lua_name(), ty);
-    assertion(param, &quote!(!#rt::is_free(&#rt::Probe::<#ty>::TABLES)), &message)
+    assertion(param, &quote!(!#rt::is_free(&#rt::Probe::<#ty>::TABLES)), &message::free(param))
 }
 
 fn assertion(param: &Param, holds: &TokenStream, message: &str) -> TokenStream {

@@ -93,8 +93,8 @@ pub(crate) fn no_function(attribute: &str) -> Error {
     Error::new(
         Span::call_site(),
         text(
-            format_args!("`#[{attribute}]` stands on something that is no function"),
-            "it goes on a free `fn` with a body, whose parameters become those of the Lua function",
+            format_args!("`#[{attribute}]` stands on something that is no free function"),
+            "it goes on a `fn` with a body, whose parameters become those of the Lua function",
         ),
     )
 }

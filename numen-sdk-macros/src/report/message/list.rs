@@ -1,10 +1,11 @@
 //! What is said about lists of functions, and what only an assertion can find.
 
 use super::{refuse, text};
-use crate::shape::written;
+use crate::shape::{option_item, written};
+use crate::signature::Param;
 use proc_macro2::Span;
 use quote::ToTokens;
-use syn::{Error, Expr, Type};
+use syn::{Error, Expr};
 
 pub(crate) fn empty_list() -> Error {
     Error::new(
@@ -35,21 +36,29 @@ pub(crate) fn listed_twice(at: &impl ToTokens) -> Error {
 
 // Assertions, whose frame is rustc's own and which have no place for a help of theirs.
 
-pub(crate) fn swallowed(name: &str, ty: &Type) -> String {
+pub(crate) fn swallowed(param: &Param) -> String {
     text(
         format_args!(
-            "`{name}` could not be told from the options table: every key of `{}` is also an option of this function",
-            written(ty)
+            "`{}` could not be told from the options table: every key of `{}` is also an option of this function",
+            param.lua_name(),
+            written(param.lua_type())
         ),
         "rename one of these options, or make them fields of that type",
     )
 }
 
-pub(crate) fn free(name: &str, ty: &Type) -> String {
-    let ty = written(ty);
+pub(crate) fn free(param: &Param) -> String {
+    let name = param.lua_name();
+    let whole = option_item(&param.ty).unwrap_or(&param.ty);
     text(
-        format_args!("`{name}` could not be told from the options table: `{ty}` takes tables of any keys"),
-        format_args!("make it an option too (`Option<{ty}>`), or put a positional of another type after it"),
+        format_args!(
+            "`{name}` could not be told from the options table: `{}` takes tables of any keys",
+            written(param.lua_type())
+        ),
+        format_args!(
+            "make it an option too (`Option<{}>`), or put a positional of another type after it",
+            written(whole)
+        ),
     )
 }
 

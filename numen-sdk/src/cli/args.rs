@@ -1,0 +1,242 @@
+//! From the words of the command line to a command.
+
+use super::{
+    problem::Problem,
+    quote,
+    usage::{Flag, Operand, Verb},
+};
+use crate::api::names;
+use std::{
+    ffi::{OsStr, OsString},
+    path::PathBuf,
+};
+
+/// What the command line asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Usage,
+    Version,
+    Run { program: Input, world: Option<PathBuf>, json: bool },
+    Repl { world: Option<PathBuf> },
+    Index,
+    Help { name: String },
+}
+
+/// Where a program's text comes from.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Input {
+    File(PathBuf),
+    Stdin,
+}
+
+/// Reads the words after the binary's name. `files`: worlds are kept in files.
+pub(super) fn parse(words: &[OsString], files: bool) -> Result<Command, Problem> {
+    let Some(first) = words.first() else { return Ok(Command::Usage) };
+    if is_help(first) {
+        return Ok(Command::Usage);
+    }
+    if first == "--version" {
+        return Ok(Command::Version);
+    }
+    let Some(verb) = Verb::ALL.into_iter().find(|verb| first == verb.name()) else {
+        return Err(no_command(words, first));
+    };
+    let Some(Given { operand, world, json }) = (Line { words, verb, files }).read()? else {
+        return Ok(Command::Usage);
+    };
+    Ok(match (verb, operand) {
+        (Verb::Run, Some(file)) if file == "-" => Command::Run { program: Input::Stdin, world, json },
+        (Verb::Run, Some(file)) => Command::Run { program: Input::File(file.into()), world, json },
+        (Verb::Run, None) => {
+            let problem = "run needs the FILE of a program, or - to read it from standard input";
+            return Err(Problem::usage(problem, verb.synopsis(files)));
+        }
+        (Verb::Repl, _) => Command::Repl { world },
+        (Verb::Help, Some(name)) => Command::Help { name: name.to_string_lossy().into_owned() },
+        (Verb::Help, None) | (Verb::Index, _) => Command::Index,
+    })
+}
+
+fn is_help(word: &OsStr) -> bool {
+    word == "--help" || word == "-h"
+}
+
+fn no_command(words: &[OsString], first: &OsStr) -> Problem {
+    let written = first.to_string_lossy();
+    let names = Verb::ALL.map(Verb::name);
+    if let Some(meant) = names::nearest(&written, names.into_iter().chain(["--help", "--version"])) {
+        let problem = format!("there is no command '{written}'; did you mean '{meant}'?");
+        return Problem::usage(problem, replaced(words, 0, meant));
+    }
+    if written == "-" || written.ends_with(".lua") {
+        let problem = format!("there is no command '{written}'; a program is run with 'run'");
+        let words = [OsStr::new("run")].into_iter().chain(words.iter().map(OsString::as_os_str));
+        return Problem::usage(problem, quote::line(words));
+    }
+    let problem = if written.starts_with('-') && written != "-" {
+        format!("'{written}' stands where the command belongs; flags come after it")
+    } else {
+        format!("there is no command '{written}'; there are {}", list(&names))
+    };
+    Problem::usage(problem, "--help")
+}
+
+/// What a command was given.
+#[derive(Default)]
+struct Given<'w> {
+    operand: Option<&'w OsStr>,
+    world: Option<PathBuf>,
+    json: bool,
+}
+
+/// The words of a command.
+struct Line<'w> {
+    words: &'w [OsString],
+    verb: Verb,
+    files: bool,
+}
+
+impl<'w> Line<'w> {
+    /// What stands in the line; nothing if it asks for help.
+    fn read(&self) -> Result<Option<Given<'w>>, Problem> {
+        let mut given = Given::default();
+        let mut flags_are_over = false;
+        let mut words = self.words.iter().enumerate().skip(1);
+        while let Some((at, word)) = words.next() {
+            let text = word.to_string_lossy();
+            if flags_are_over || word == "-" || !text.starts_with('-') {
+                self.set_operand(&mut given, word)?;
+                continue;
+            }
+            if word == "--" {
+                flags_are_over = true;
+                continue;
+            }
+            if is_help(word) {
+                return Ok(None);
+            }
+            let (name, attached) = match text.split_once('=') {
+                Some((name, value)) => (name, Some(value)),
+                None => (&*text, None),
+            };
+            let flag = self.flag(at, name)?;
+            match (flag, attached) {
+                (Flag::Json, None) => given.json = true,
+                (Flag::Json, Some(_)) => {
+                    return Err(Problem::usage("--json takes no value", replaced(self.words, at, "--json")));
+                }
+                (Flag::World, _) if given.world.is_some() => {
+                    return Err(self.usage("--world stands twice, and there is one world"));
+                }
+                (Flag::World, None) => {
+                    let value = words.next().map(|(_, value)| value);
+                    let value = value.filter(|value| !value.is_empty() && !value.to_string_lossy().starts_with('-'));
+                    let Some(value) = value else { return Err(self.usage("--world needs a FILE after it")) };
+                    given.world = Some(value.into());
+                }
+                (Flag::World, Some("")) => return Err(self.usage("--world needs a FILE after it")),
+                // A path that is no UTF-8 was changed on the way here, and must not be taken for another.
+                (Flag::World, Some(_)) if word.to_str().is_none() => {
+                    return Err(self.usage("--world= takes a FILE in UTF-8 only; write the two apart"));
+                }
+                (Flag::World, Some(value)) => given.world = Some(value.into()),
+            }
+        }
+        Ok(Some(given))
+    }
+
+    fn set_operand(&self, given: &mut Given<'w>, word: &'w OsStr) -> Result<(), Problem> {
+        let (verb, text) = (self.verb.name(), word.to_string_lossy());
+        let (Operand::Required(operand) | Operand::Optional(operand)) = self.verb.operand() else {
+            let problem = format!("{verb} takes no other word, and there is '{text}'");
+            return Err(match self.verb {
+                Verb::Index => Problem::usage(problem, quote::line([OsStr::new("help"), word])),
+                _ => self.usage(&problem),
+            });
+        };
+        if given.operand.is_some() {
+            let problem = format!("{verb} takes one {operand}, and '{text}' is a second");
+            return Err(self.usage(&problem));
+        }
+        given.operand = Some(word);
+        Ok(())
+    }
+
+    fn flag(&self, at: usize, name: &str) -> Result<Flag, Problem> {
+        let verb = self.verb.name();
+        let (there, elsewhere): (Vec<Flag>, Vec<Flag>) =
+            self.verb.flags().iter().partition(|flag| flag.is_there(self.files));
+        if let Some(flag) = there.iter().find(|flag| flag.name() == name) {
+            return Ok(*flag);
+        }
+        if elsewhere.iter().any(|flag| flag.name() == name) {
+            return Err(self.usage("this binary's world is not kept in a file, so there is no --world"));
+        }
+        let names: Vec<_> = there.iter().map(|flag| flag.name()).collect();
+        let also = ["--help"];
+        if let Some(meant) = names::nearest(name, names.iter().copied().chain(also)) {
+            let text = self.words[at].to_string_lossy();
+            let right = format!("{meant}{}", &text[name.len()..]);
+            let problem = format!("{verb} has no flag '{name}'; did you mean '{meant}'?");
+            return Err(Problem::usage(problem, replaced(self.words, at, &right)));
+        }
+        Err(self.usage(&match names.is_empty() {
+            true => format!("{verb} has no flag '{name}', nor any other"),
+            false => format!("{verb} has no flag '{name}'; it has {}", list(&names)),
+        }))
+    }
+
+    /// A problem of which only the form of the whole helps.
+    fn usage(&self, problem: &str) -> Problem {
+        Problem::usage(problem, self.verb.synopsis(self.files))
+    }
+}
+
+/// The line with one word replaced.
+fn replaced(words: &[OsString], at: usize, word: &str) -> String {
+    quote::line(words.iter().enumerate().map(|(i, old)| if i == at { OsStr::new(word) } else { old }))
+}
+
+/// `a, b and c`.
+fn list(names: &[&str]) -> String {
+    match names {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        names => names.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Command, Problem> {
+        parse(&line.split(' ').map(OsString::from).collect::<Vec<_>>(), true)
+    }
+
+    #[test]
+    fn flags_stand_anywhere_after_the_command() {
+        let run = Command::Run { program: Input::File("a.lua".into()), world: Some("w.json".into()), json: true };
+        for line in [
+            "run a.lua --world w.json --json",
+            "run --json --world=w.json a.lua",
+            "run --world w.json --json --json -- a.lua",
+        ] {
+            assert_eq!(parsed(line).as_ref(), Ok(&run), "{line}");
+        }
+    }
+
+    #[test]
+    fn after_two_dashes_everything_is_a_file() {
+        let run = |file: &str| Command::Run { program: Input::File(file.into()), world: None, json: false };
+        assert_eq!(parsed("run -- --json"), Ok(run("--json")));
+        assert_eq!(parsed("run -"), Ok(Command::Run { program: Input::Stdin, world: None, json: false }));
+    }
+
+    #[test]
+    fn help_is_given_wherever_it_is_asked_for() {
+        for line in ["--help", "-h", "run --help", "run a.lua -h", "repl --help"] {
+            assert_eq!(parsed(line), Ok(Command::Usage), "{line}");
+        }
+        assert_eq!(parse(&[], true), Ok(Command::Usage));
+    }
+}

@@ -1,0 +1,63 @@
+//! Where a command writes: a reader who has gone away is no error.
+
+use super::problem::Problem;
+use std::io::{self, ErrorKind, Write};
+
+/// Standard output.
+pub(super) struct Output<'io> {
+    to: &'io mut dyn Write,
+    gone: bool,
+}
+
+impl<'io> Output<'io> {
+    pub(super) fn new(to: &'io mut dyn Write) -> Self {
+        Output { to, gone: false }
+    }
+
+    /// Whether whoever read has closed the other end, as `head` does.
+    pub(super) fn is_gone(&self) -> bool {
+        self.gone
+    }
+
+    /// Writes a text and a line end, unless it has one.
+    pub(super) fn show(&mut self, text: &str) -> Result<(), Problem> {
+        if self.gone {
+            return Ok(());
+        }
+        match self.write(text) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.gone = true;
+                Ok(())
+            }
+            Err(error) => Err(Problem::failed(format!(
+                "standard output can't be written: {error}; make room, or send it elsewhere"
+            ))),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        self.to.write_all(text.as_bytes())?;
+        if !text.ends_with('\n') {
+            self.to.write_all(b"\n")?;
+        }
+        self.to.flush()
+    }
+}
+
+/// What a command reads and writes.
+pub(super) struct Io<'io> {
+    pub(super) input: &'io mut dyn io::BufRead,
+    pub(super) output: Output<'io>,
+    pub(super) errors: &'io mut dyn Write,
+    /// A person sits at both ends, so lines can be edited.
+    pub(super) terminal: bool,
+}
+
+impl Io<'_> {
+    /// Says something beside the output.
+    pub(super) fn tell(&mut self, text: impl std::fmt::Display) {
+        // Where errors can't be written, there is nobody left to tell.
+        let _ = writeln!(self.errors, "{text}").and_then(|()| self.errors.flush());
+    }
+}

@@ -1,0 +1,58 @@
+//! What goes wrong with a command itself, not with the program that it runs.
+
+use std::fmt;
+
+/// The command did what it was told.
+pub(super) const OK: u8 = 0;
+/// The program stopped, or something could not be read or written.
+pub(super) const FAILED: u8 = 1;
+/// The command was written wrongly.
+pub(super) const USAGE: u8 = 2;
+
+/// Why a command did not do what it was told, and what to run next.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Problem {
+    pub(super) code: u8,
+    text: String,
+    /// What to write after the binary's name.
+    next: Option<String>,
+}
+
+impl Problem {
+    /// The command was written wrongly; `next` is how it, or something near it, is written rightly.
+    pub(super) fn usage(text: impl Into<String>, next: impl Into<String>) -> Self {
+        Problem { code: USAGE, text: text.into(), next: Some(next.into()) }
+    }
+
+    /// It was tried and did not work; the text says what to do where no command would help.
+    pub(super) fn failed(text: impl Into<String>) -> Self {
+        Problem { code: FAILED, text: text.into(), next: None }
+    }
+
+    /// What to run next.
+    pub(super) fn next(self, next: impl Into<String>) -> Self {
+        Problem { next: Some(next.into()), ..self }
+    }
+
+    /// The problem as the binary of that name tells it.
+    pub(super) fn told_by<'p>(&'p self, binary: &'p str) -> Told<'p> {
+        Told { problem: self, binary }
+    }
+}
+
+/// A problem with the name of the binary that tells it.
+pub(super) struct Told<'p> {
+    problem: &'p Problem,
+    binary: &'p str,
+}
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Told { problem, binary } = self;
+        write!(f, "{binary}: {}", problem.text)?;
+        match &problem.next {
+            Some(next) => write!(f, "\ntry: {binary} {next}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The commands and flags that there are, and the text that lists them.
+
+/// A command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verb {
+    Run,
+    Repl,
+    Index,
+    Help,
+}
+
+/// The word that a command takes beside its flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operand {
+    None,
+    Optional(&'static str),
+    Required(&'static str),
+}
+
+impl Verb {
+    /// All of them, in the order of the usage text.
+    pub(super) const ALL: [Verb; 4] = [Verb::Run, Verb::Repl, Verb::Index, Verb::Help];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Verb::Run => "run",
+            Verb::Repl => "repl",
+            Verb::Index => "index",
+            Verb::Help => "help",
+        }
+    }
+
+    pub(super) const fn operand(self) -> Operand {
+        match self {
+            Verb::Run => Operand::Required("FILE|-"),
+            Verb::Help => Operand::Optional("NAME"),
+            Verb::Repl | Verb::Index => Operand::None,
+        }
+    }
+
+    /// Its flags where worlds are kept in files; elsewhere `--world` is none of them.
+    pub(super) const fn flags(self) -> &'static [Flag] {
+        match self {
+            Verb::Run => &[Flag::World, Flag::Json],
+            Verb::Repl => &[Flag::World],
+            Verb::Index | Verb::Help => &[],
+        }
+    }
+
+    const fn about(self) -> &'static str {
+        match self {
+            Verb::Run => "run a program and print its receipt; - reads standard input",
+            Verb::Repl => "type Lua and see receipts",
+            Verb::Index => "print the index of all functions, as the model reads it",
+            Verb::Help => "print the help for a namespace, group or function",
+        }
+    }
+
+    /// How it is written, without the binary's name. `files`: worlds are kept in files.
+    pub(super) fn synopsis(self, files: bool) -> String {
+        let operand = match self.operand() {
+            Operand::None => String::new(),
+            Operand::Optional(operand) => format!(" [{operand}]"),
+            Operand::Required(operand) => format!(" {operand}"),
+        };
+        let flags = self.flags().iter().filter(|flag| flag.is_there(files));
+        let flags: String = flags.map(|flag| format!(" [{}]", flag.synopsis())).collect();
+        format!("{}{operand}{flags}", self.name())
+    }
+}
+
+/// A flag of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flag {
+    World,
+    Json,
+}
+
+impl Flag {
+    const ALL: [Flag; 2] = [Flag::World, Flag::Json];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Flag::World => "--world",
+            Flag::Json => "--json",
+        }
+    }
+
+    /// What the word after it is, if it takes one.
+    pub(super) const fn value(self) -> Option<&'static str> {
+        match self {
+            Flag::World => Some("FILE"),
+            Flag::Json => None,
+        }
+    }
+
+    /// Whether it is there at all. `files`: worlds are kept in files.
+    pub(super) const fn is_there(self, files: bool) -> bool {
+        match self {
+            Flag::World => files,
+            Flag::Json => true,
+        }
+    }
+
+    /// How it is written.
+    pub(super) fn synopsis(self) -> String {
+        match self.value() {
+            Some(value) => format!("{} {value}", self.name()),
+            None => self.name().to_owned(),
+        }
+    }
+
+    const fn about(self) -> &'static str {
+        match self {
+            Flag::World => "the world to act in, saved back after each run; a new file starts as the example world",
+            Flag::Json => "print the receipt as JSON",
+        }
+    }
+}
+
+/// The usage text. `files`: worlds are kept in files.
+pub(super) fn text(binary: &str, files: bool) -> String {
+    let verbs = Verb::ALL.map(|verb| (verb.synopsis(files), verb.about()));
+    let others = [("--help", "print this text"), ("--version", "print the version")];
+    let commands: Vec<_> =
+        verbs.into_iter().chain(others.map(|(name, about)| (name.to_owned(), about))).collect();
+    let flags: Vec<_> = Flag::ALL
+        .into_iter()
+        .filter(|flag| flag.is_there(files))
+        .map(|flag| (flag.synopsis(), flag.about()))
+        .collect();
+    format!(
+        "{binary} runs Lua programs in a world, and shows what a language model reads.\n\n{}\n{}\n\
+         Exit status: 0 done, 1 the program stopped or something could not be read or written, 2 wrong usage.\n",
+        columns(&format!("{binary} "), &commands),
+        columns("", &flags),
+    )
+}
+
+fn columns(prefix: &str, rows: &[(String, &str)]) -> String {
+    let width = rows.iter().map(|(left, _)| left.chars().count()).max().unwrap_or_default();
+    rows.iter().map(|(left, right)| format!("  {prefix}{left:width$}   {right}\n")).collect()
+}

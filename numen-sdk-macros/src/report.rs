@@ -20,11 +20,6 @@ impl Report {
         self.errors.get_or_insert_default().push(error);
     }
 
-    /// How many findings there are so far.
-    pub(crate) fn len(&self) -> usize {
-        self.errors.as_ref().map_or(0, Vec::len)
-    }
-
     /// The value, or nothing after noting why there is none.
     pub(crate) fn ok<T>(&mut self, result: Result<T>) -> Option<T> {
         result.map_err(|error| self.push(error)).ok()

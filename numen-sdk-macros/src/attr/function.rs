@@ -18,12 +18,11 @@ pub(crate) struct FnDoc {
 impl FnDoc {
     pub(crate) fn read(arguments: TokenStream, report: &mut Report) -> Self {
         let mut read = FnDoc::default();
-        let empty = arguments.is_empty();
-        let before = report.len();
+        let mut stray = false;
         // The parser takes whatever comes, so it cannot fail.
         let _ = (|input: ParseStream| {
             while !input.is_empty() {
-                read.entry(input, report)?;
+                stray |= !read.entry(input, report)?;
                 skip_to_comma(input)?;
                 if !input.is_empty() {
                     input.parse::<Token![,]>()?;
@@ -32,13 +31,15 @@ impl FnDoc {
             Ok(())
         })
         .parse2(arguments);
-        if empty || (read.sentence.is_none() && report.len() == before) {
+        // What is no entry was probably meant for the sentence.
+        if read.sentence.is_none() && !stray {
             report.push(message::no_sentence(Span::call_site()));
         }
         read
     }
 
-    fn entry(&mut self, input: ParseStream, report: &mut Report) -> syn::Result<()> {
+    /// Reads up to the next comma; whether it was something that has a place here.
+    fn entry(&mut self, input: ParseStream, report: &mut Report) -> syn::Result<bool> {
         if input.peek(LitStr) {
             let text: LitStr = input.parse()?;
             if self.sentence.is_some() {
@@ -47,6 +48,7 @@ impl FnDoc {
                 refuse_blank(&text, "fn_doc", report);
                 self.sentence = Some(text);
             }
+            return entry_ends(input, report);
         } else if input.peek(Ident::peek_any) && input.peek2(Token![=]) {
             let key = input.call(Ident::parse_any)?;
             input.parse::<Token![=]>()?;
@@ -56,16 +58,31 @@ impl FnDoc {
                 report.push(message::doubled_key(&key));
             } else if input.peek(LitStr) {
                 self.name = Some(input.parse()?);
+                return entry_ends(input, report);
             } else {
                 report.push(message::name_is_no_text(&key));
             }
-        } else if input.is_empty() || input.peek(Token![,]) {
-            report.push(message::no_sentence(input.span()));
         } else {
-            report.push(message::no_fn_doc_entry(&input.parse::<TokenTree>()?));
+            refuse_token(input, report)?;
+            return Ok(false);
         }
-        Ok(())
+        Ok(true)
     }
+}
+
+/// Refuses what follows a whole entry.
+fn entry_ends(input: ParseStream, report: &mut Report) -> syn::Result<bool> {
+    if !input.is_empty() && !input.peek(Token![,]) {
+        refuse_token(input, report)?;
+    }
+    Ok(true)
+}
+
+/// Looked at and not taken: it may be the comma, which is the caller's.
+fn refuse_token(input: ParseStream, report: &mut Report) -> syn::Result<()> {
+    let stray: TokenTree = input.fork().parse()?;
+    report.push(message::no_fn_doc_entry(&stray));
+    Ok(())
 }
 
 fn skip_to_comma(input: ParseStream) -> syn::Result<()> {

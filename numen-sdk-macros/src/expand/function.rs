@@ -25,7 +25,12 @@ pub(crate) fn expand(function: &Function) -> TokenStream {
 
         #(#conditions)*
         #[doc(hidden)]
-        #[allow(non_camel_case_types)]
+        #[allow(
+            missing_copy_implementations,
+            missing_debug_implementations,
+            non_camel_case_types,
+            unreachable_pub
+        )]
         #(#[#read(@)])*
         #vis enum #ident {}
 

@@ -27,7 +27,12 @@ pub(crate) fn function(item: &mut FnItem) -> TokenStream {
 
         #(#conditions)*
         #[doc(hidden)]
-        #[allow(non_camel_case_types)]
+        #[allow(
+            missing_copy_implementations,
+            missing_debug_implementations,
+            non_camel_case_types,
+            unreachable_pub
+        )]
         #vis enum #ident {}
 
         #(#conditions)*

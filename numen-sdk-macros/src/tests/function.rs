@@ -33,6 +33,8 @@ fn the_sentence_and_the_name() {
         (r#""A.", name = "a", name = "b""#, "name: `name` is given twice"),
         (r#""A.", name = a::b"#, "name: `name` is not followed by a string literal"),
         (r#""A.", rename = "a""#, "rename: `#[fn_doc]` has no `rename`"),
+        (r#""A." "B.""#, "\"B.\": `#[fn_doc]` takes the sentence and `name`, both string literals"),
+        (r#""A.", name = "a" + x"#, "+: `#[fn_doc]` takes the sentence and `name`, both string literals"),
         (r#"A + B"#, "A: `#[fn_doc]` takes the sentence and `name`, both string literals"),
         (
             r#""A.", name = "Not-A-Name""#,
@@ -52,6 +54,10 @@ fn the_sentence_and_the_name() {
 fn several_faults_of_the_arguments_are_found_at_once() {
     let found = of_function(r#""", x, name = 1, other"#, "fn act(call: &ServerCall<Toy>) {}");
     assert_eq!(found.len(), 4, "{found:#?}");
+    let found = of_function(r#"nmae = "go""#, "fn act(call: &ServerCall<Toy>) {}");
+    assert_eq!(found.len(), 2, "{found:#?}");
+    let found = of_function(r#", "A.""#, "fn act(call: &ServerCall<Toy>) {}");
+    assert_eq!(found.len(), 1, "{found:#?}");
 }
 
 #[test]

@@ -28,7 +28,10 @@ struct Everything {
 struct Nothing {}
 
 #[fn_doc("Configure a maid.")]
-fn configure<W: World>(_call: &mut ServerCall<W>, #[args] args: Configure) -> Result<Option<BlockPos>, ApiError> {
+fn configure<W: World>(
+    _call: &mut ServerCall<W>,
+    #[args] args: Configure,
+) -> Result<Option<BlockPos>, ApiError> {
     let _ = (args.maid, args.tags);
     Ok(args.home)
 }

@@ -9,7 +9,11 @@ use numen_sdk::prelude::*;
 #[example("demo.all.above(2)")]
 #[see_also("demo.all.below")]
 #[fn_doc("Everything above.")]
-pub fn above<W: World>(_call: &ServerCall<W>, /** A number. */ a: i32) -> i32 {
+pub fn above<W: World>(
+    _call: &ServerCall<W>,
+    /** A number. */
+    a: i32,
+) -> i32 {
     a
 }
 
@@ -33,8 +37,8 @@ pub fn below<W: World>(
 }
 
 #[numen_sdk::example("demo.all.paths()")]
-#[numen_sdk::fn_doc("By their paths.",)]
-#[numen_sdk::note("One.",)]
+#[numen_sdk::fn_doc("By their paths.")]
+#[numen_sdk::note("One.")]
 fn paths<W: World>(_call: &ServerCall<W>) {}
 
 #[cfg(any())]
@@ -46,7 +50,8 @@ fn absent_above<W: World>(_call: &ServerCall<W>, a: Missing) {}
 fn absent_below<W: World>(_call: &ServerCall<W>, a: Missing) {}
 
 fn main() {
-    let _: Plugin<Toy> = Plugin::new("demo", |numen| numen.api("all", "All.", functions![above, below, paths]));
+    let _: Plugin<Toy> =
+        Plugin::new("demo", |numen| numen.api("all", "All.", functions![above, below, paths]));
 }
 
 struct Toy;

@@ -32,10 +32,34 @@ enum Place {
     Name(String),
 }
 
+/// Types that contain each other.
+#[derive(ApiType)]
+enum Term {
+    Number(f64),
+    Sum(Sum),
+}
+
+#[derive(ApiType)]
+struct Sum {
+    left: Box<Term>,
+    right: Box<Term>,
+}
+
+#[fn_doc("Add it up.")]
+fn add<W: World>(_call: &ServerCall<W>, term: Term, round: Option<bool>) -> f64 {
+    let sum = match term {
+        Term::Number(number) => number,
+        Term::Sum(Sum { left, right }) => add(_call, *left, None) + add(_call, *right, None),
+    };
+    if round == Some(true) { sum.round() } else { sum }
+}
+
 #[fn_doc("Go there.")]
 fn go<W: World>(_call: &mut ServerCall<W>, place: Place, pace: Option<Pace>, only: Option<Only>) -> Place {
     match (&place, pace, only) {
-        (Place::Column(column), Some(Pace::Slow), Some(Only::One)) => Place::Many(vec![Place::Name(format!("{}{}", column.x, column.z))]),
+        (Place::Column(column), Some(Pace::Slow), Some(Only::One)) => {
+            Place::Many(vec![Place::Name(format!("{}{}", column.x, column.z))])
+        }
         (_, Some(pace), _) if pace == Pace::Fast => Place::Pace(pace),
         _ => place,
     }
@@ -43,7 +67,7 @@ fn go<W: World>(_call: &mut ServerCall<W>, place: Place, pace: Option<Pace>, onl
 
 fn main() {
     let _ = Place::At;
-    let _: Plugin<Toy> = Plugin::new("demo", |numen| numen.api("all", "All.", functions![go]));
+    let _: Plugin<Toy> = Plugin::new("demo", |numen| numen.api("all", "All.", functions![add, go]));
 }
 
 struct Toy;

@@ -81,12 +81,20 @@ mod shadowed {
         let _ = (Ok, Some, None, at.point.x, at.point.y);
         at.point
     }
-
 }
 
 fn main() {
     let _ = |thing: RustThing| {
-        (thing.r#type, thing.r#for, thing.source, thing.value, thing.sink, Direction::UpHill, Direction::Down, Direction::End)
+        (
+            thing.r#type,
+            thing.r#for,
+            thing.source,
+            thing.value,
+            thing.sink,
+            Direction::UpHill,
+            Direction::Down,
+            Direction::End,
+        )
     };
     let _: Plugin<Toy> = Plugin::new("demo", |numen| {
         numen.api("all", "All.", functions![r#move, next, str_, clash, shadowed::strange]);

@@ -1,5 +1,6 @@
 //! A plugin in a library, where the lints for public items apply; the cases are in `pass` and `fail`.
 #![deny(warnings, missing_docs, unreachable_pub, elided_lifetimes_in_paths, unused_qualifications)]
+#![deny(missing_debug_implementations, unused_results, unused_lifetimes, single_use_lifetimes)]
 #![deny(clippy::all, clippy::pedantic)]
 
 use numen_sdk::prelude::*;
@@ -11,7 +12,7 @@ pub trait Magic: World {
 }
 
 /// What is left of your mana.
-#[derive(ApiType)]
+#[derive(Debug, ApiType)]
 pub struct Mana {
     /// Mana you have now.
     pub current: i32,
@@ -20,7 +21,7 @@ pub struct Mana {
 }
 
 /// How you feel.
-#[derive(ApiType)]
+#[derive(Debug, ApiType)]
 pub enum Mood {
     /// Well.
     Calm,
@@ -29,7 +30,7 @@ pub enum Mood {
 }
 
 /// A spell by name, or the mana to use.
-#[derive(ApiType)]
+#[derive(Debug, ApiType)]
 pub enum Spell {
     /// By its name.
     Name(String),
@@ -38,7 +39,7 @@ pub enum Spell {
 }
 
 /// What to cast.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct Cast {
     /// Which.
     pub spell: Spell,

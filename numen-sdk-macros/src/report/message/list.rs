@@ -2,7 +2,7 @@
 
 use super::{refuse, text};
 use crate::shape::{option_item, written};
-use crate::signature::Param;
+use crate::signature::{Param, Role};
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::{Error, Expr};
@@ -48,18 +48,17 @@ pub(crate) fn swallowed(param: &Param) -> String {
 }
 
 pub(crate) fn free(param: &Param) -> String {
-    let name = param.lua_name();
-    let whole = option_item(&param.ty).unwrap_or(&param.ty);
-    text(
-        format_args!(
-            "`{name}` could not be told from the options table: `{}` takes tables of any keys",
-            written(param.lua_type())
-        ),
-        format_args!(
-            "make it an option too (`Option<{}>`), or put a positional of another type after it",
-            written(whole)
-        ),
-    )
+    let what = format!(
+        "`{}` could not be told from the options table: `{}` takes tables of any keys",
+        param.lua_name(),
+        written(param.lua_type())
+    );
+    let option =
+        format!("make it an option too (`Option<{}>`)", written(option_item(&param.ty).unwrap_or(&param.ty)));
+    match param.role() {
+        Role::Required => text(what, format_args!("{option}, or put a positional of another type after it")),
+        _ => text(what, option),
+    }
 }
 
 pub(crate) fn same_lua_name(earlier: &str, later: &str) -> String {

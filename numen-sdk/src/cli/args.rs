@@ -38,7 +38,7 @@ pub(super) fn parse(words: &[OsString], files: bool) -> Result<Command, Problem>
     if first == "--version" {
         return Ok(Command::Version);
     }
-    let Some(verb) = Verb::ALL.into_iter().find(|verb| first == verb.name()) else {
+    let Some(verb) = Verb::find(first) else {
         return Err(no_command(words, first));
     };
     let Some(Given { operand, world, json }) = (Line { words, verb, files }).read()? else {
@@ -49,7 +49,7 @@ pub(super) fn parse(words: &[OsString], files: bool) -> Result<Command, Problem>
         (Verb::Run, Some(file)) => Command::Run { program: Input::File(file.into()), world, json },
         (Verb::Run, None) => {
             let problem = "run needs the FILE of a program, or - to read it from standard input";
-            return Err(Problem::usage(problem, verb.synopsis(files)));
+            return Err(Problem::misused(problem, verb.synopsis(files)));
         }
         (Verb::Repl, _) => Command::Repl { world },
         (Verb::Help, Some(name)) => Command::Help { name: name.to_string_lossy().into_owned() },
@@ -66,19 +66,19 @@ fn no_command(words: &[OsString], first: &OsStr) -> Problem {
     let names = Verb::ALL.map(Verb::name);
     if let Some(meant) = names::nearest(&written, names.into_iter().chain(["--help", "--version"])) {
         let problem = format!("there is no command '{written}'; did you mean '{meant}'?");
-        return Problem::usage(problem, replaced(words, 0, meant));
+        return Problem::misspelt(problem, replaced(words, 0, meant));
     }
     if written == "-" || written.ends_with(".lua") {
         let problem = format!("there is no command '{written}'; a program is run with 'run'");
         let words = [OsStr::new("run")].into_iter().chain(words.iter().map(OsString::as_os_str));
-        return Problem::usage(problem, quote::line(words));
+        return Problem::misspelt(problem, quote::line(words));
     }
-    let problem = if written.starts_with('-') && written != "-" {
+    let problem = if written.starts_with('-') {
         format!("'{written}' stands where the command belongs; flags come after it")
     } else {
         format!("there is no command '{written}'; there are {}", list(&names))
     };
-    Problem::usage(problem, "--help")
+    Problem::misspelt(problem, "--help")
 }
 
 /// What a command was given.
@@ -123,21 +123,27 @@ impl<'w> Line<'w> {
             match (flag, attached) {
                 (Flag::Json, None) => given.json = true,
                 (Flag::Json, Some(_)) => {
-                    return Err(Problem::usage("--json takes no value", replaced(self.words, at, "--json")));
+                    return Err(Problem::misspelt(
+                        "--json takes no value",
+                        replaced(self.words, at, "--json"),
+                    ));
                 }
                 (Flag::World, _) if given.world.is_some() => {
-                    return Err(self.usage("--world stands twice, and there is one world"));
+                    return Err(self.misused("--world stands twice, and there is one world"));
                 }
                 (Flag::World, None) => {
                     let value = words.next().map(|(_, value)| value);
-                    let value = value.filter(|value| !value.is_empty() && !value.to_string_lossy().starts_with('-'));
-                    let Some(value) = value else { return Err(self.usage("--world needs a FILE after it")) };
+                    let value =
+                        value.filter(|value| !value.is_empty() && !value.to_string_lossy().starts_with('-'));
+                    let Some(value) = value else {
+                        return Err(self.misused("--world needs a FILE after it"));
+                    };
                     given.world = Some(value.into());
                 }
-                (Flag::World, Some("")) => return Err(self.usage("--world needs a FILE after it")),
+                (Flag::World, Some("")) => return Err(self.misused("--world needs a FILE after it")),
                 // A path that is no UTF-8 was changed on the way here, and must not be taken for another.
                 (Flag::World, Some(_)) if word.to_str().is_none() => {
-                    return Err(self.usage("--world= takes a FILE in UTF-8 only; write the two apart"));
+                    return Err(self.misused("--world= takes a FILE in UTF-8 only; write the two apart"));
                 }
                 (Flag::World, Some(value)) => given.world = Some(value.into()),
             }
@@ -150,13 +156,15 @@ impl<'w> Line<'w> {
         let (Operand::Required(operand) | Operand::Optional(operand)) = self.verb.operand() else {
             let problem = format!("{verb} takes no other word, and there is '{text}'");
             return Err(match self.verb {
-                Verb::Index => Problem::usage(problem, quote::line([OsStr::new("help"), word])),
-                _ => self.usage(&problem),
+                Verb::Index => Problem::misspelt(problem, quote::line([OsStr::new("help"), word])),
+                _ => self.misused(&problem),
             });
         };
         if given.operand.is_some() {
+            // `FILE|-`: the second stands for a file too.
+            let operand = operand.split('|').next().unwrap_or(operand);
             let problem = format!("{verb} takes one {operand}, and '{text}' is a second");
-            return Err(self.usage(&problem));
+            return Err(self.misused(&problem));
         }
         given.operand = Some(word);
         Ok(())
@@ -170,7 +178,7 @@ impl<'w> Line<'w> {
             return Ok(*flag);
         }
         if elsewhere.iter().any(|flag| flag.name() == name) {
-            return Err(self.usage("this binary's world is not kept in a file, so there is no --world"));
+            return Err(self.misused("this binary's world is not kept in a file, so there is no --world"));
         }
         let names: Vec<_> = there.iter().map(|flag| flag.name()).collect();
         let also = ["--help"];
@@ -178,17 +186,17 @@ impl<'w> Line<'w> {
             let text = self.words[at].to_string_lossy();
             let right = format!("{meant}{}", &text[name.len()..]);
             let problem = format!("{verb} has no flag '{name}'; did you mean '{meant}'?");
-            return Err(Problem::usage(problem, replaced(self.words, at, &right)));
+            return Err(Problem::misspelt(problem, replaced(self.words, at, &right)));
         }
-        Err(self.usage(&match names.is_empty() {
+        Err(self.misused(&match names.is_empty() {
             true => format!("{verb} has no flag '{name}', nor any other"),
             false => format!("{verb} has no flag '{name}'; it has {}", list(&names)),
         }))
     }
 
     /// A problem of which only the form of the whole helps.
-    fn usage(&self, problem: &str) -> Problem {
-        Problem::usage(problem, self.verb.synopsis(self.files))
+    fn misused(&self, problem: &str) -> Problem {
+        Problem::misused(problem, self.verb.synopsis(self.files))
     }
 }
 
@@ -215,7 +223,8 @@ mod tests {
 
     #[test]
     fn flags_stand_anywhere_after_the_command() {
-        let run = Command::Run { program: Input::File("a.lua".into()), world: Some("w.json".into()), json: true };
+        let run =
+            Command::Run { program: Input::File("a.lua".into()), world: Some("w.json".into()), json: true };
         for line in [
             "run a.lua --world w.json --json",
             "run --json --world=w.json a.lua",

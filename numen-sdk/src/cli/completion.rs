@@ -33,7 +33,8 @@ impl Names {
         let word = before.rsplit(|c| !in_word(c)).next().unwrap_or_default();
         let depth = segments(word);
         let fitting = self.0.iter().map(String::as_str);
-        let fitting = fitting.filter(|name| name.starts_with(word) && segments(name.trim_end_matches('.')) == depth);
+        let fitting =
+            fitting.filter(|name| name.starts_with(word) && segments(name.trim_end_matches('.')) == depth);
         (before.len() - word.len(), fitting.collect())
     }
 }
@@ -67,7 +68,8 @@ mod tests {
     use super::*;
 
     fn completed(line: &str) -> (usize, Vec<String>) {
-        let names = ["demo.", "demo.larder.", "demo.larder.fetch", "demo.larder.items", "demo.lamp.", "numen."];
+        let names =
+            ["demo.", "demo.larder.", "demo.larder.fetch", "demo.larder.items", "demo.lamp.", "numen."];
         let names = Names(names.map(str::to_owned).into());
         let (start, found) = names.complete(line, line.len());
         (start, found.into_iter().map(str::to_owned).collect())

@@ -47,7 +47,8 @@ impl Lines for Terminal {
 }
 
 fn unusable(error: &ReadlineError) -> Problem {
-    Problem::failed(format!("this terminal can't be used: {error}; a program is also read from a file")).next("run FILE")
+    Problem::failed(format!("this terminal can't be used: {error}; a program is also read from a file"))
+        .next("run FILE")
 }
 
 /// Any other standard input: plain lines, no prompt.

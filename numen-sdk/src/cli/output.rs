@@ -1,7 +1,10 @@
 //! Where a command writes: a reader who has gone away is no error.
 
 use super::problem::Problem;
-use std::io::{self, ErrorKind, Write};
+use std::{
+    fmt::Display,
+    io::{self, BufRead, ErrorKind, Write},
+};
 
 /// Standard output.
 pub(super) struct Output<'io> {
@@ -45,19 +48,21 @@ impl<'io> Output<'io> {
     }
 }
 
-/// What a command reads and writes.
-pub(super) struct Io<'io> {
-    pub(super) input: &'io mut dyn io::BufRead,
-    pub(super) output: Output<'io>,
-    pub(super) errors: &'io mut dyn Write,
-    /// A person sits at both ends, so lines can be edited.
-    pub(super) terminal: bool,
+/// Standard error.
+pub(super) struct Errors<'io>(pub(super) &'io mut dyn Write);
+
+impl Errors<'_> {
+    pub(super) fn tell(&mut self, text: impl Display) {
+        // Where errors can't be written, there is nobody left to tell.
+        let _ = writeln!(self.0, "{text}").and_then(|()| self.0.flush());
+    }
 }
 
-impl Io<'_> {
-    /// Says something beside the output.
-    pub(super) fn tell(&mut self, text: impl std::fmt::Display) {
-        // Where errors can't be written, there is nobody left to tell.
-        let _ = writeln!(self.errors, "{text}").and_then(|()| self.errors.flush());
-    }
+/// What a command reads and writes.
+pub(super) struct Io<'io> {
+    pub(super) input: &'io mut dyn BufRead,
+    pub(super) output: Output<'io>,
+    pub(super) errors: Errors<'io>,
+    /// A person sits at both ends, so lines can be edited.
+    pub(super) terminal: bool,
 }

@@ -14,14 +14,27 @@ pub(super) const USAGE: u8 = 2;
 pub(super) struct Problem {
     pub(super) code: u8,
     text: String,
-    /// What to write after the binary's name.
-    next: Option<String>,
+    next: Option<Next>,
+}
+
+/// What to write after the binary's name.
+#[derive(Debug, PartialEq, Eq)]
+enum Next {
+    /// This line as it stands.
+    Line(String),
+    /// A line of this form.
+    Form(String),
 }
 
 impl Problem {
-    /// The command was written wrongly; `next` is how it, or something near it, is written rightly.
-    pub(super) fn usage(text: impl Into<String>, next: impl Into<String>) -> Self {
-        Problem { code: USAGE, text: text.into(), next: Some(next.into()) }
+    /// The command was written wrongly, and this line was most likely meant.
+    pub(super) fn misspelt(text: impl Into<String>, line: impl Into<String>) -> Self {
+        Problem { code: USAGE, text: text.into(), next: Some(Next::Line(line.into())) }
+    }
+
+    /// The command was written wrongly, and this is its form.
+    pub(super) fn misused(text: impl Into<String>, form: impl Into<String>) -> Self {
+        Problem { code: USAGE, text: text.into(), next: Some(Next::Form(form.into())) }
     }
 
     /// It was tried and did not work; the text says what to do where no command would help.
@@ -29,9 +42,9 @@ impl Problem {
         Problem { code: FAILED, text: text.into(), next: None }
     }
 
-    /// What to run next.
-    pub(super) fn next(self, next: impl Into<String>) -> Self {
-        Problem { next: Some(next.into()), ..self }
+    /// The line to run next.
+    pub(super) fn next(self, line: impl Into<String>) -> Self {
+        Problem { next: Some(Next::Line(line.into())), ..self }
     }
 
     /// The problem as the binary of that name tells it.
@@ -51,7 +64,8 @@ impl fmt::Display for Told<'_> {
         let Told { problem, binary } = self;
         write!(f, "{binary}: {}", problem.text)?;
         match &problem.next {
-            Some(next) => write!(f, "\ntry: {binary} {next}"),
+            Some(Next::Line(line)) => write!(f, "\ntry: {binary} {line}"),
+            Some(Next::Form(form)) => write!(f, "\nusage: {binary} {form}"),
             None => Ok(()),
         }
     }

@@ -15,39 +15,37 @@ pub(super) fn read(input: &Input, stdin: &mut dyn BufRead) -> Result<String, Pro
     match input {
         Input::File(path) => {
             let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
-            text(bytes, &path.display().to_string(), path.as_os_str())
+            let name = path.display().to_string();
+            text(bytes, &name).map_err(|problem| Problem::failed(problem).next(run(path)))
         }
         Input::Stdin => {
             let mut bytes = Vec::new();
-            stdin
-                .read_to_end(&mut bytes)
-                .map_err(|error| Problem::failed(format!("standard input can't be read: {error}")))?;
-            text(bytes, "standard input", OsStr::new("-"))
+            let read = stdin.read_to_end(&mut bytes);
+            read.map_err(|error| Problem::failed(format!("standard input can't be read: {error}")))?;
+            text(bytes, "standard input").map_err(Problem::failed)
         }
     }
 }
 
-fn run(file: &OsStr) -> String {
-    quote::line([OsStr::new("run"), file])
+fn run(path: &Path) -> String {
+    quote::line([OsStr::new("run"), path.as_os_str()])
 }
 
-fn text(bytes: Vec<u8>, name: &str, file: &OsStr) -> Result<String, Problem> {
+/// The program as text, or what is wrong with it.
+fn text(bytes: Vec<u8>, name: &str) -> Result<String, String> {
     let text = String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let (before, wrong) = error.as_bytes().split_at(at);
+        let (before, wrong) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let (line, column) = position(before);
         let byte = wrong.first().copied().unwrap_or_default();
-        let problem = format!(
+        format!(
             "{name} is not UTF-8: there is a byte 0x{byte:02X} at line {line}, column {column}; \
-             save it as UTF-8 and run it again"
-        );
-        Problem::failed(problem).next(run(file))
+             save the program as UTF-8 and run it again"
+        )
     })?;
     // Some editors begin a file with a byte order mark, which is no Lua.
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     if text.trim().is_empty() {
-        let problem = format!("{name} is empty; write a program into it, e.g. return 1 + 1, and run it again");
-        return Err(Problem::failed(problem).next(run(file)));
+        return Err(format!("{name} is empty; write a program, e.g. return 1 + 1, and run it again"));
     }
     Ok(text)
 }
@@ -64,7 +62,7 @@ fn unreadable(path: &Path, error: &io::Error) -> Problem {
     if path.is_dir() {
         let problem = format!("{name} is a directory; name a program in it");
         return match programs(path).first() {
-            Some(program) => Problem::failed(problem).next(run(path.join(program).as_os_str())),
+            Some(program) => Problem::failed(problem).next(run(&path.join(program))),
             None => Problem::failed(format!("{problem}, of which there is none yet")),
         };
     }
@@ -74,9 +72,11 @@ fn unreadable(path: &Path, error: &io::Error) -> Problem {
     match nearest(path) {
         Some(near) => {
             let problem = format!("there is no file {name}; did you mean {}?", near.display());
-            Problem::failed(problem).next(run(near.as_os_str()))
+            Problem::failed(problem).next(run(&near))
         }
-        None => Problem::failed(format!("there is no file {name}, nor one of a similar name; check the path")),
+        None => {
+            Problem::failed(format!("there is no file {name}, nor one of a similar name; check the path"))
+        }
     }
 }
 
@@ -103,5 +103,8 @@ fn file_names(directory: &Path) -> Vec<String> {
     // The parent of a bare name is the empty path.
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     let entries = fs::read_dir(directory).into_iter().flatten().filter_map(Result::ok);
-    entries.filter(|entry| entry.path().is_file()).filter_map(|entry| entry.file_name().into_string().ok()).collect()
+    entries
+        .filter(|entry| entry.path().is_file())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect()
 }

@@ -9,8 +9,13 @@ pub(super) fn line<'w>(words: impl IntoIterator<Item = &'w OsStr>) -> String {
 
 fn word(word: &OsStr) -> Cow<'_, str> {
     let text = word.to_string_lossy();
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | '\\' | ':' | '=' | '+' | ',');
-    if !text.is_empty() && text.chars().all(plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")).into() }
+    let plain =
+        |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | '\\' | ':' | '=' | '+' | ',');
+    if !text.is_empty() && text.chars().all(plain) {
+        text
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''")).into()
+    }
 }
 
 #[cfg(test)]

@@ -3,15 +3,17 @@
 use super::{
     completion::Names,
     lines::{Line, Lines, Plain, Terminal},
-    manual,
-    output::{Io, Output},
+    output::{Errors, Io, Output},
     problem::{FAILED, OK, Problem},
     session::{Session, Started},
     unfinished,
     world_file::WorldFile,
 };
-use crate::{api::names, engine::Receipt, world::World};
-use std::{fmt::Display, io::Write};
+use crate::{
+    api::names,
+    engine::{ProgramId, Receipt},
+    world::World,
+};
 
 /// The commands of the REPL itself.
 pub(super) const COMMANDS: [&str; 3] = [":help", ":index", ":quit"];
@@ -24,85 +26,137 @@ Type Lua and see its receipt. Each input is a program of its own: its variables 
 pub(super) fn repl<W: World>(
     session: &mut Session<W>,
     file: Option<&WorldFile<W>>,
-    io: Io<'_>,
+    io: &mut Io<'_>,
     binary: &str,
 ) -> Result<u8, Problem> {
-    let Io { input, mut output, errors, terminal } = io;
-    let mut lines: Box<dyn Lines + '_> = if terminal {
+    let Io { input, output, errors, terminal } = io;
+    let mut lines: Box<dyn Lines + '_> = if *terminal {
         output.show(GREETING)?;
         Box::new(Terminal::open(Names::of(session.host().catalogue()))?)
     } else {
-        Box::new(Plain(input))
+        Box::new(Plain(&mut **input))
     };
     let mut repl = Repl { session, file, output, errors, binary, unsaved: false };
     repl.run(&mut *lines)?;
     Ok(if repl.unsaved { FAILED } else { OK })
 }
 
-struct Repl<'r, W: World> {
+struct Repl<'r, 'io, W: World> {
     session: &'r mut Session<W>,
     file: Option<&'r WorldFile<W>>,
-    output: Output<'r>,
-    errors: &'r mut dyn Write,
+    output: &'r mut Output<'io>,
+    errors: &'r mut Errors<'io>,
     binary: &'r str,
     /// The world changed since it was last in its file.
     unsaved: bool,
 }
 
 /// What became of an input.
-enum Input {
-    Ended(Receipt),
-    /// It goes on in the next line. As it stands, this is what is wrong with it.
-    GoesOn(Option<Receipt>),
+struct Evaluated {
+    receipt: Receipt,
+    /// It is no program yet and may become one with the next line.
+    goes_on: bool,
 }
 
-impl<W: World> Repl<'_, W> {
+impl<W: World> Repl<'_, '_, W> {
     fn run(&mut self, lines: &mut dyn Lines) -> Result<(), Problem> {
         let mut code = String::new();
         while !self.output.is_gone() {
-            let prompt = if code.is_empty() { "> " } else { ">> " };
-            match lines.next(prompt)? {
+            match lines.next(if code.is_empty() { "> " } else { ">> " })? {
                 Line::Text(line) if code.is_empty() && line.trim_start().starts_with(':') => {
                     if self.command(line.trim())? {
-                        return Ok(());
+                        break;
                     }
-                    continue;
                 }
-                Line::Text(line) if code.is_empty() => code = line,
                 Line::Text(line) => {
-                    code.push('\n');
-                    code.push_str(&line);
+                    code += &line;
+                    if code.trim().is_empty() {
+                        code.clear();
+                        continue;
+                    }
+                    let Evaluated { receipt, goes_on } = self.evaluate(&code)?;
+                    if goes_on {
+                        code.push('\n');
+                    } else {
+                        self.output.show(&receipt.to_string())?;
+                        code.clear();
+                    }
                 }
                 Line::Unreadable => {
-                    self.tell("a line is not UTF-8 and was left out; send UTF-8");
-                    continue;
+                    self.errors.tell("a line is not UTF-8 and was left out; send it as UTF-8")
                 }
-                Line::Dropped => {
-                    code.clear();
-                    continue;
+                Line::Dropped => code.clear(),
+                Line::End => {
+                    // What was typed last and never became a program: its receipt says what is missing.
+                    if !code.is_empty() {
+                        let receipt = self.evaluate(&code)?.receipt;
+                        self.output.show(&receipt.to_string())?;
+                    }
+                    break;
                 }
-                Line::End => return self.rest(&code),
-            }
-            if code.trim().is_empty() {
-                code.clear();
-                continue;
-            }
-            if let Input::Ended(receipt) = self.evaluate(&code)? {
-                self.output.show(&receipt.to_string())?;
-                code.clear();
             }
         }
         Ok(())
     }
 
-    /// What was typed last and never became a program.
-    fn rest(&mut self, code: &str) -> Result<(), Problem> {
-        if code.trim().is_empty() {
-            return Ok(());
+    /// Runs an input, as an expression if it is one.
+    fn evaluate(&mut self, code: &str) -> Result<Evaluated, Problem> {
+        let expression = match self.session.start(&format!("return {code}"))? {
+            Started::Runs(program) => return Ok(self.finish(program)),
+            Started::Refused(receipt) => receipt,
+        };
+        let receipt = match self.session.start(code)? {
+            Started::Runs(program) => return Ok(self.finish(program)),
+            Started::Refused(receipt) => *receipt,
+        };
+        let ends_early = [&*expression, &receipt]
+            .into_iter()
+            .filter_map(|tried| tried.error())
+            .any(unfinished::ends_early);
+        Ok(Evaluated { goes_on: ends_early || unfinished::inside_brackets(code), receipt })
+    }
+
+    fn finish(&mut self, program: ProgramId) -> Evaluated {
+        let receipt = self.session.finish(program);
+        if let Some(Err(problem)) = self.file.map(|file| file.save(self.session.world())) {
+            self.errors.tell(problem.told_by(self.binary));
+            self.unsaved = true;
+        } else {
+            self.unsaved = false;
         }
-        match self.evaluate(code)? {
-            Input::Ended(receipt) | Input::GoesOn(Some(receipt)) => self.output.show(&receipt.to_string()),
-            Input::GoesOn(None) => Ok(()),
+        Evaluated { receipt, goes_on: false }
+    }
+
+    /// Does what a line with a colon says; whether that is to leave.
+    fn command(&mut self, line: &str) -> Result<bool, Problem> {
+        let (command, name) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        // Completion leaves a dot after what has more inside.
+        let name = name.trim().trim_end_matches('.');
+        let host = self.session.host();
+        match (command, name) {
+            (":quit", _) => return Ok(true),
+            (":index", _) | (":help", "") => self.output.show(host.docs().index())?,
+            (":help", name) => match host.docs().help(name) {
+                Ok(help) => self.output.show(&help)?,
+                Err(error) => {
+                    let next = host
+                        .catalogue()
+                        .nearest(name)
+                        .map_or(":index".into(), |near| format!(":help {near}"));
+                    self.errors.tell(format!("{error}\ntry: {next}"));
+                }
+            },
+            (other, _) => {
+                let near = names::nearest(other, COMMANDS);
+                let problem = match near {
+                    Some(near) => {
+                        format!("there is no command '{other}'; did you mean '{near}'?\ntry: {near} {name}")
+                    }
+                    None => format!("there is no command '{other}'; there are {}", COMMANDS.join(", ")),
+                };
+                self.errors.tell(problem.trim_end());
+            }
         }
+        Ok(false)
     }
 }

@@ -1,10 +1,8 @@
 //! `run`: one program, and its receipt.
 
 use super::{
-    args::Input,
-    output::Io,
+    output::Output,
     problem::{FAILED, OK, Problem},
-    program_text,
     session::{Session, Started},
     world_file::WorldFile,
 };
@@ -13,21 +11,20 @@ use crate::{engine::Receipt, world::World};
 /// Runs a program in the session's world, which goes back into its file if any of the program ran.
 pub(super) fn run<W: World>(
     session: &mut Session<W>,
-    program: &Input,
+    code: &str,
     file: Option<&WorldFile<W>>,
     json: bool,
-    io: &mut Io<'_>,
+    output: &mut Output<'_>,
 ) -> Result<u8, Problem> {
-    let code = program_text::read(program, io.input)?;
-    let (receipt, saved) = match session.start(&code)? {
+    let (receipt, saved) = match session.start(code)? {
         Started::Runs(program) => {
             let receipt = session.finish(program);
             // Before anything is printed: whoever reads may be gone.
             (receipt, file.map_or(Ok(()), |file| file.save(session.world())))
         }
-        Started::Refused(receipt) => (receipt, Ok(())),
+        Started::Refused(receipt) => (*receipt, Ok(())),
     };
-    io.output.show(&if json { pretty(&receipt) } else { receipt.to_string() })?;
+    output.show(&if json { pretty(&receipt) } else { receipt.to_string() })?;
     saved?;
     Ok(if receipt.ok() { OK } else { FAILED })
 }

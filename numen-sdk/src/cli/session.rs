@@ -22,7 +22,7 @@ pub(super) enum Started {
     /// It is Lua, and none of it has run yet.
     Runs(ProgramId),
     /// It has ended at once and nothing has run.
-    Refused(Receipt),
+    Refused(Box<Receipt>),
 }
 
 impl<W: World> Session<W> {
@@ -30,7 +30,9 @@ impl<W: World> Session<W> {
     pub(super) fn open(world: W, plugins: Vec<Plugin<W>>) -> Result<Self, Problem> {
         // Slices are counted in work and not in time, so that equal runs give equal receipts.
         let limits = Limits { tick: None, tick_program: None, ..Limits::default() };
-        let builder = plugins.into_iter().fold(Host::builder().limits(limits), |builder, plugin| builder.plugin(plugin));
+        let builder = plugins
+            .into_iter()
+            .fold(Host::builder().limits(limits), |builder, plugin| builder.plugin(plugin));
         let mut host = builder.build().map_err(|faults| {
             let faults: String = faults.iter().map(|fault| format!("\n  {fault}")).collect();
             Problem::failed(format!("the plugins can't be registered; correct this and build again:{faults}"))
@@ -50,9 +52,10 @@ impl<W: World> Session<W> {
     /// Hands a program in.
     pub(super) fn start(&mut self, code: &str) -> Result<Started, Problem> {
         let program = self.host.start(COMPANION, code);
-        let program = program.map_err(|error| Problem::failed(format!("the program can't be started: {error}")))?;
+        let program =
+            program.map_err(|error| Problem::failed(format!("the program can't be started: {error}")))?;
         Ok(match self.host.receipt(program) {
-            Some(receipt) => Started::Refused(receipt.clone()),
+            Some(receipt) => Started::Refused(Box::new(receipt.clone())),
             None => Started::Runs(program),
         })
     }

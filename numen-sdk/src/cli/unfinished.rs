@@ -61,10 +61,26 @@ mod tests {
 
     #[test]
     fn long_strings_and_comments_go_on_until_their_own_bracket() {
-        for open in ["return [[a", "--[[ why\nbecause", "x = [==[ ]] ]=]", "print('[[' .. [[", "--[=[ ]]", "'it\\'s' [["] {
+        for open in [
+            "return [[a",
+            "--[[ why\nbecause",
+            "x = [==[ ]] ]=]",
+            "print('[[' .. [[",
+            "--[=[ ]]",
+            "'it\\'s' [[",
+        ] {
             assert!(inside_brackets(open), "{open}");
         }
-        for closed in ["return [[a]]", "-- [[ a", "--[ [ a", "x = '[['", "t[i[1]]", "[==[ ]] ]==]", "`[[`", "\"\\\"[[\""] {
+        for closed in [
+            "return [[a]]",
+            "-- [[ a",
+            "--[ [ a",
+            "x = '[['",
+            "t[i[1]]",
+            "[==[ ]] ]==]",
+            "`[[`",
+            "\"\\\"[[\"",
+        ] {
             assert!(!inside_brackets(closed), "{closed}");
         }
     }

@@ -1,5 +1,7 @@
 //! The commands and flags that there are, and the text that lists them.
 
+use std::ffi::OsStr;
+
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verb {
@@ -20,6 +22,11 @@ pub(super) enum Operand {
 impl Verb {
     /// All of them, in the order of the usage text.
     pub(super) const ALL: [Verb; 4] = [Verb::Run, Verb::Repl, Verb::Index, Verb::Help];
+
+    /// The command of that name.
+    pub(super) fn find(name: &OsStr) -> Option<Self> {
+        Verb::ALL.into_iter().find(|verb| name == verb.name())
+    }
 
     pub(super) const fn name(self) -> &'static str {
         match self {
@@ -112,7 +119,9 @@ impl Flag {
 
     const fn about(self) -> &'static str {
         match self {
-            Flag::World => "the world to act in, saved back after each run; a new file starts as the example world",
+            Flag::World => {
+                "the world to act in, saved back after each run; a new file starts as the example world"
+            }
             Flag::Json => "print the receipt as JSON",
         }
     }

@@ -14,7 +14,8 @@ pub(super) struct Files<W> {
 }
 
 impl Files<Sandbox> {
-    pub(super) const SANDBOX: Self = Files { load: |path| Sandbox::load(path), save: |world, path| world.save(path) };
+    pub(super) const SANDBOX: Self =
+        Files { load: |path| Sandbox::load(path), save: |world, path| world.save(path) };
 }
 
 /// One world's file.
@@ -43,7 +44,9 @@ impl<W> WorldFile<W> {
             Some(directory) if !directory.as_os_str().is_empty() && !directory.is_dir() => {
                 let directory = quote::line([OsStr::new("mkdir"), OsStr::new("-p"), directory.as_os_str()]);
                 let path = self.path.display();
-                Err(Problem::failed(format!("world file {path}: its directory is not there; make it first: {directory}")))
+                Err(Problem::failed(format!(
+                    "world file {path}: its directory is not there; make it first: {directory}"
+                )))
             }
             _ => Ok(()),
         }

@@ -1,0 +1,75 @@
+//! The binary as a shell meets it.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+const FIREBALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../mymod/programs/fireball.lua");
+
+fn numen(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_numen"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn given(args: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let mut child = numen(args).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+    (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+}
+
+#[test]
+fn the_example_program_casts_until_the_mana_is_gone() {
+    let receipt = "\
+ok · 8 calls · 0 s
+stderr:
+line 4 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 16 health left
+line 9 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 12 health left
+line 9 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 8 health left
+line 9 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 4 health left
+line 9 mymod.mana.cast: no_material — fireball needs 20 mana, you have 0
+returned: {kind = \"no_material\", message = \"fireball needs 20 mana, you have 0\"}
+stdout:
+4 casts, mana 0 of 80 left
+";
+    assert_eq!(given(&["run", FIREBALL], ""), (Some(0), receipt.to_owned(), String::new()));
+}
+
+#[test]
+fn exit_codes_tell_a_stopped_program_from_a_wrong_command() {
+    let (code, output, errors) = given(&["run", "-"], "error('no')");
+    assert_eq!(
+        (code, output.lines().next()),
+        (Some(1), Some("stopped at line 1 · 0 calls · 0 s: no"))
+    );
+    assert_eq!(errors, "");
+    let (code, output, errors) = given(&["runn", "-"], "");
+    assert_eq!((code, output.as_str()), (Some(2), ""));
+    assert_eq!(errors, "numen: there is no command 'runn'; did you mean 'run'?\ntry: numen run -\n");
+}
+
+#[test]
+fn typed_lines_are_read_from_a_pipe_without_prompts() {
+    let typed = "mymod.mana.cast('fireball')\nmymod.mana.get().current\n:quit\nprint('never')\n";
+    let receipts = "\
+ok · 1 call · 0 s
+stderr:
+line 1 mymod.mana.cast: the fireball burned out in front of you and hit nothing
+returned: nil
+ok · 1 call · 0 s
+returned: 60
+";
+    assert_eq!(given(&["repl"], typed), (Some(0), receipts.to_owned(), String::new()));
+}
+
+#[test]
+fn a_reader_that_has_gone_away_is_no_error() {
+    let mut child = numen(&["run", "-"]).spawn().unwrap();
+    // Nothing is written before the program has come in, so nobody reads by then.
+    drop(child.stdout.take());
+    child.stdin.take().unwrap().write_all(b"return 1").unwrap();
+    let Output { status, stderr, .. } = child.wait_with_output().unwrap();
+    assert_eq!((status.code(), String::from_utf8(stderr).unwrap().as_str()), (Some(0), ""));
+}

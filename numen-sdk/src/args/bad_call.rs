@@ -26,10 +26,10 @@ pub struct BadCall {
 enum Edit {
     /// At the end of a path into an argument.
     Correct { argument: usize, path: Vec<Step>, correction: Correction },
-    /// The same for an item of the rest, which begins at an argument: they may be given one by one or as one list.
-    Item { first: usize, path: Vec<Step>, correction: Correction },
-    /// A key of the options table is the next positional argument.
-    Place { options: usize, key: String },
+    /// The same for the rest, which begins at an argument; if it is alone, a list of it is the whole rest.
+    Rest { first: usize, alone: bool, path: Vec<Step>, correction: Correction },
+    /// Keys of the options table are the next positional arguments.
+    Place { options: usize, keys: Vec<&'static str> },
 }
 
 impl BadCall {
@@ -48,10 +48,10 @@ impl BadCall {
         Box::new(BadCall { reason: bad.to_string(), place: Some(key.to_owned()), edit })
     }
 
-    /// A key of the options table that is a positional parameter; `next` if it is the one whose turn it is.
-    pub(super) fn misplaced(options: usize, key: &str, next: bool) -> Box<Self> {
+    /// A key of the options table that is a positional parameter; `next` are the ones whose turn it is.
+    pub(super) fn misplaced(options: usize, key: &str, next: Vec<&'static str>) -> Box<Self> {
         let reason = format!("'{key}' is no option: give it in its place, before the options");
-        let edit = next.then(|| Edit::Place { options, key: key.to_owned() });
+        let edit = (!next.is_empty()).then_some(Edit::Place { options, keys: next });
         Box::new(BadCall { reason, place: Some(key.to_owned()), edit })
     }
 
@@ -92,7 +92,7 @@ fn edit(
                 correction,
             }
         }
-        Role::Rest => Edit::Item { first: before, path, correction },
+        Role::Rest => Edit::Rest { first: before, alone: before + 1 == plan.positionals, path, correction },
         Role::Required | Role::Optional => Edit::Correct { argument: before, path, correction },
     })
 }
@@ -154,21 +154,25 @@ fn rewrite(edit: &Edit, name: &str, source: &mut dyn Source, count: usize) -> Op
         Edit::Correct { argument, path, correction } => {
             correct(arguments.get_mut(*argument)?, path, correction)?;
         }
-        Edit::Item { first, path, correction } => match (arguments.get_mut(*first)?, path.as_slice()) {
-            (list @ Value::List(_), path) => correct(list, path, correction)?,
-            (_, [Step::Item(index), inside @ ..]) => {
-                correct(arguments.get_mut(first + index - 1)?, inside, correction)?
+        Edit::Rest { first, alone, path, correction } => {
+            match (arguments.get_mut(*first)?, path.as_slice()) {
+                (list @ Value::List(_), path) if *alone => correct(list, path, correction)?,
+                (_, [Step::Item(index), inside @ ..]) => {
+                    correct(arguments.get_mut(first + index - 1)?, inside, correction)?
+                }
+                _ => return None,
             }
-            _ => return None,
-        },
-        Edit::Place { options, key } => {
-            let Value::Record(entries) = arguments.get_mut(*options)? else { return None };
-            let index = entries.iter().position(|(name, _)| name == key)?;
-            let (_, value) = entries.remove(index);
-            if entries.is_empty() {
-                arguments.remove(*options);
+        }
+        Edit::Place { options, keys } => {
+            // What stands behind the options is nothing but nil.
+            let Some(Value::Record(mut entries)) = arguments.drain(options..).next() else { return None };
+            for key in keys {
+                let index = entries.iter().position(|(name, _)| name == key)?;
+                arguments.push(entries.remove(index).1);
             }
-            arguments.insert(*options, value);
+            if !entries.is_empty() {
+                arguments.push(Value::Record(entries));
+            }
         }
     }
     line(name, &arguments)
@@ -193,6 +197,10 @@ fn correct(value: &mut Value, path: &[Step], correction: &Correction) -> Option<
         (Value::List(items), Step::Item(index)) => items.get_mut(index - 1)?,
         (Value::Record(entries), Step::Field(name)) => {
             entries.iter_mut().find(|(key, _)| key == name).map(|(_, value)| value)?
+        }
+        // A list read as a map, whose keys are its numbers.
+        (Value::List(items), Step::Key(name)) => {
+            items.get_mut(name.parse::<usize>().ok()?.checked_sub(1)?)?
         }
         (Value::Record(entries), Step::Key(name)) => {
             entries.iter_mut().find(|(key, _)| key == name).map(|(_, value)| value)?

@@ -4,7 +4,7 @@ use super::split::Plan;
 use crate::{
     api::{Param, Role},
     call::Fault,
-    value::{ApiType, Read, Shape, Source, Step},
+    value::{ApiType, BadValue, Read, Shape, Source, Step},
 };
 
 /// The arguments of one call, told apart.
@@ -32,6 +32,16 @@ pub trait Args: Sized {
     /// # Errors
     /// An argument does not read.
     fn read(args: &mut Reader<'_>) -> Result<Self, Fault>;
+}
+
+/// The fault of a list that is no list of items: where it was meant as one item, `{1, 2, 3}` as a position, the item's
+/// own reading knows how that is written.
+#[cold]
+fn meant_as_one<T: ApiType>(source: &mut dyn Source, bad: Box<BadValue>) -> Box<BadValue> {
+    match T::read_from(source) {
+        Err(one) if bad.correction().is_none() && one.correction().is_some() && one.path().is_empty() => one,
+        _ => bad,
+    }
 }
 
 impl<'i> Reader<'i> {
@@ -122,7 +132,7 @@ impl<'i> Reader<'i> {
         self.next = self.plan.positionals;
         if first + 1 == self.plan.positionals && self.is_list(first)? {
             self.source.enter_item(first)?;
-            let items = self.source.items();
+            let items = self.source.items().map_err(|bad| meant_as_one::<T>(self.source, bad));
             self.source.leave();
             return items;
         }

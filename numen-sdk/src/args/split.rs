@@ -111,21 +111,27 @@ fn slot(table: &FunctionTable, index: usize) -> Option<&'static Param> {
 
 #[cold]
 fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -> Box<BadCall> {
-    let mut written = String::new();
+    let mut unknown: Vec<String> = Vec::new();
     if source.enter_item(last).is_ok() {
-        source.each_key(&mut |key| match key {
-            Key::Text(name) if !table.options().any(|option| option.name == name) => {
-                written = name.to_owned();
-                false
+        source.each_key(&mut |key| {
+            if let Key::Text(name) = key
+                && !table.options().any(|option| option.name == name)
+            {
+                unknown.push(name.to_owned());
             }
-            _ => true,
+            true
         });
         source.leave();
     }
-    let names: Vec<_> = table.options().map(|option| option.name).collect();
-    if let Some(place) = table.positionals().position(|param| param.name == written) {
-        return BadCall::misplaced(last, &written, place == last);
+    let is_written = |param: &&Param| unknown.iter().any(|name| name == param.name);
+    if let Some(first) = table.positionals().find(is_written) {
+        // Those whose turn it is can be moved to their places.
+        let next: Vec<_> =
+            table.positionals().skip(last).take_while(is_written).map(|param| param.name).collect();
+        return BadCall::misplaced(last, first.name, next);
     }
+    let written = unknown.into_iter().min().unwrap_or_default();
+    let names: Vec<_> = table.options().map(|option| option.name).collect();
     let bad = match (names.as_slice(), names::nearest(&written, names.iter().copied())) {
         ([], _) => BadValue::new(format!("there is no option '{written}'; this function has no options")),
         (_, Some(near)) => BadValue::new(format!(

@@ -47,13 +47,22 @@ pub struct BadValue {
     path: Vec<Step>,
     correction: Option<Correction>,
     shape_matched: bool,
+    /// Concerns the argument as a whole, so that there is no place to name.
+    everywhere: bool,
 }
 
 impl BadValue {
     /// A fault in words of its own, e.g. `there is no block 'stnoe'`. The shape of the value was right.
     #[cold]
     pub fn new(reason: impl Into<String>) -> Box<Self> {
-        Box::new(BadValue { reason: reason.into(), path: Vec::new(), correction: None, shape_matched: true })
+        let reason = reason.into();
+        Box::new(BadValue {
+            reason,
+            path: Vec::new(),
+            correction: None,
+            shape_matched: true,
+            everywhere: false,
+        })
     }
 
     /// A value of the wrong shape: `expected {what}, got {got}`. `got` is a Lua literal.
@@ -81,7 +90,23 @@ impl BadValue {
     /// The same fault seen from the value around it.
     #[cold]
     pub fn inside(mut self: Box<Self>, step: Step) -> Box<Self> {
-        self.path.insert(0, step);
+        if !self.everywhere {
+            self.path.insert(0, step);
+        }
+        self
+    }
+
+    /// A fault of the argument as a whole: the way to where it was noticed says nothing.
+    #[cold]
+    pub(crate) fn everywhere(mut self: Box<Self>) -> Box<Self> {
+        self.everywhere = true;
+        self
+    }
+
+    /// Says which shapes the value that is now the outermost may have.
+    #[cold]
+    pub(super) fn of_shapes(mut self: Box<Self>, shapes: &str) -> Box<Self> {
+        self.reason = format!("{}; the whole may be {shapes}", self.reason);
         self
     }
 
@@ -100,9 +125,11 @@ impl BadValue {
         self.correction.as_ref()
     }
 
-    /// How far the reading got: of several shapes that were tried, the one that got furthest is the one meant.
-    pub(crate) fn progress(&self) -> usize {
-        self.path.len() * 2 + usize::from(self.shape_matched)
+    /// How far the reading got: of several shapes that were tried, the one that got furthest is the one meant. Who
+    /// knows what was meant has understood the value as well as who got inside it.
+    pub(super) fn progress(&self) -> usize {
+        let steps = self.path.len() + usize::from(self.correction.is_some());
+        steps * 2 + usize::from(self.shape_matched)
     }
 }
 

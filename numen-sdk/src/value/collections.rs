@@ -20,6 +20,18 @@ impl<T: ApiType> ApiType for Vec<T> {
     }
 }
 
+/// Keys in order, whatever order the map keeps them in: equal maps shall be written alike.
+fn write_map<'m, T: ApiType>(entries: impl Iterator<Item = (&'m String, &'m T)>, sink: &mut dyn Sink) {
+    let mut entries: Vec<_> = entries.collect();
+    entries.sort_unstable_by_key(|(key, _)| *key);
+    sink.map(entries.len());
+    for (key, value) in entries {
+        sink.key(key);
+        value.write_to(sink);
+    }
+    sink.end();
+}
+
 macro_rules! maps { ($($map:ident)*) => {$(
     impl<T: ApiType> ApiType for $map<String, T> {
         const TABLES: Tables = Tables::Free;
@@ -30,12 +42,7 @@ macro_rules! maps { ($($map:ident)*) => {$(
             source.entries()
         }
         fn write_to(&self, sink: &mut dyn Sink) {
-            sink.map(self.len());
-            for (key, value) in self {
-                sink.key(key);
-                value.write_to(sink);
-            }
-            sink.end();
+            write_map(self.iter(), sink);
         }
     }
 )*} }

@@ -2,7 +2,7 @@
 
 use super::{
     ApiType, BlockPos, FieldDesc, Read, Record, RecordDesc, RecordType, Shape, Sink, Source, Step, Tables,
-    Type, TypeDesc, UnionDesc, Vec3, put, put_opt,
+    Type, TypeDesc, UnionDesc, Value, Vec3, put, put_opt, read,
 };
 use std::fmt;
 
@@ -218,6 +218,7 @@ impl ApiType for EntityRef {
         if source.shape() != Shape::Table {
             return bare(source);
         }
+        source.only_values(&["id"])?;
         if !source.enter_field("id")? {
             return Err(source.expected("an entity: its id, or a table with an id"));
         }
@@ -243,9 +244,11 @@ fn bare(source: &mut dyn Source) -> Read<EntityRef> {
                 return Ok(EntityRef::Uuid(uuid));
             }
             let bad = source.expected("an entity: its id, a UUID, or a table with an id");
-            Err(match text.trim().parse::<i64>() {
-                Ok(id) => bad.instead(id),
-                Err(_) => bad,
+            // Through the reading of a number, which knows how large one may be.
+            let number = text.trim().parse::<i64>().map(|id| Value::Number(id as f64));
+            Err(match number {
+                Ok(id) if read::<i64>(&id, source.ids()).is_ok() => bad.instead(id),
+                _ => bad,
             })
         }
         _ => Err(source.expected("an entity: its id, a UUID, or a table with an id")),

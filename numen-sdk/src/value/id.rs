@@ -53,8 +53,11 @@ fn read(source: &mut dyn Source, kind: IdKind) -> Read<String> {
         return Err(source.expected(&format!("the id of a kind of {kind}")));
     }
     let text = source.text()?.into_owned();
-    let id = complete(&text, source.ids().default_namespace())?;
-    if kind == IdKind::Item && id.ends_with(":air") {
+    let id = match complete(&text, source.ids().default_namespace()) {
+        Ok(id) => id,
+        Err(reason) => return Err(malformed(source.ids(), kind, &text, &reason)),
+    };
+    if kind == IdKind::Item && id.strip_suffix(":air") == Some(source.ids().default_namespace()) {
         return Err(BadValue::new(format!("'{text}' is no item that could be held")));
     }
     match source.ids().is_registered(kind, &id) {
@@ -69,21 +72,33 @@ fn read(source: &mut dyn Source, kind: IdKind) -> Read<String> {
 }
 
 /// `path` or `ns:path` of lower case letters, digits and `_.-/` as a whole id.
-fn complete(text: &str, default: &str) -> Read<String> {
+fn complete(text: &str, default: &str) -> Result<String, String> {
     let (namespace, path) = text.split_once(':').unwrap_or((default, text));
     let wrong = |part: &str, extra: &[char]| {
         part.chars().find(|c| !(matches!(c, 'a'..='z' | '0'..='9' | '_' | '.' | '-') || extra.contains(c)))
     };
-    let reason = if namespace.is_empty() || path.is_empty() {
-        "an id is 'path' or 'namespace:path'".to_owned()
+    if namespace.is_empty() || path.is_empty() {
+        Err("an id is 'path' or 'namespace:path'".to_owned())
     } else if let Some(c) = wrong(namespace, &[]).or_else(|| wrong(path, &['/'])) {
-        format!("an id has lower case letters, digits and _.-/ only, not '{c}'")
+        Err(format!("an id has lower case letters, digits and _.-/ only, not '{c}'"))
     } else {
-        return Ok(format!("{namespace}:{path}"));
-    };
+        Ok(format!("{namespace}:{path}"))
+    }
+}
+
+/// The fault for what is no id, with the one it would be in tamer letters, if there is such a one.
+#[cold]
+fn malformed(ids: &dyn Ids, kind: IdKind, text: &str, reason: &str) -> Box<BadValue> {
     let tame = text.trim().to_lowercase().replace([' ', '\\'], "_");
     let bad = BadValue::new(format!("'{text}' is no id: {reason}"));
-    Err(if tame != text && complete(&tame, default).is_ok() { bad.instead(tame) } else { bad })
+    let Ok(id) = complete(&tame, ids.default_namespace()) else { return bad };
+    match ids.is_registered(kind, &id) {
+        Some(false) => match ids.nearest(kind, &id) {
+            Some(near) => bad.instead(near),
+            None => bad,
+        },
+        _ => bad.instead(tame),
+    }
 }
 
 macro_rules! ids { ($($(#[$doc:meta])* $name:ident = $kind:ident;)*) => {$(

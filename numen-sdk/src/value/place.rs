@@ -70,11 +70,20 @@ impl Vec3 {
     }
 }
 
-/// The coordinates that a table has, and whether it had a `pos` instead.
+/// The coordinates that a table has, and through how many `pos` they were found.
 struct Coordinates {
     x: Option<f64>,
     y: Option<f64>,
     z: Option<f64>,
+    depth: usize,
+}
+
+impl Coordinates {
+    /// A fault of the table that has the coordinates.
+    #[cold]
+    fn fault(&self, bad: Box<BadValue>) -> Box<BadValue> {
+        (0..self.depth).fold(bad, |bad, _| bad.inside(Step::Field("pos".into())))
+    }
 }
 
 /// Looks for coordinates in the current value, through any `pos` it has.
@@ -84,12 +93,16 @@ fn coordinates(source: &mut dyn Source) -> Read<Coordinates> {
         Shape::Text => return Err(from_text(source)?),
         _ => return Err(source.expected("a position {x = …, y = …, z = …}")),
     }
+    source.only_values(&["x", "y", "z", "pos"])?;
     if source.enter_field("pos")? {
         let found = coordinates(source);
         source.leave();
-        return found.map_err(|bad| bad.inside(Step::Field("pos".into())));
+        return match found {
+            Ok(found) => Ok(Coordinates { depth: found.depth + 1, ..found }),
+            Err(bad) => Err(bad.inside(Step::Field("pos".into()))),
+        };
     }
-    let found = Coordinates { x: axis(source, "x")?, y: axis(source, "y")?, z: axis(source, "z")? };
+    let found = Coordinates { x: axis(source, "x")?, y: axis(source, "y")?, z: axis(source, "z")?, depth: 0 };
     if found.x.is_none() && found.y.is_none() && found.z.is_none() {
         return Err(from_list(source));
     }
@@ -151,7 +164,7 @@ fn position(x: f64, y: f64, z: f64) -> Value {
 
 fn whole(source: &mut dyn Source) -> Read<Vec3> {
     let found = coordinates(source)?;
-    let missing = |name| BadValue::new(format!("a position needs {name} as well"));
+    let missing = |name| found.fault(BadValue::new(format!("a position needs {name} as well")));
     Ok(Vec3 {
         x: found.x.ok_or_else(|| missing("x"))?,
         y: found.y.ok_or_else(|| missing("y"))?,
@@ -170,6 +183,13 @@ fn write(sink: &mut dyn Sink, x: f64, y: f64, z: f64) {
 
 fn describe_pos() -> Type {
     const { &TypeDesc::Record(&POS) }
+}
+
+/// `n` floored to two decimals. One that has no more than two stays, though its double may lie a little below it: what
+/// a program was given and hands back does not wander.
+fn floored(n: f64) -> f64 {
+    let nearest = (n * 100.0).round() / 100.0;
+    if nearest == n { n } else { (n * 100.0).floor() / 100.0 }
 }
 
 impl ApiType for BlockPos {
@@ -194,7 +214,6 @@ impl ApiType for Vec3 {
         whole(source)
     }
     fn write_to(&self, sink: &mut dyn Sink) {
-        let floored = |n: f64| (n * 100.0).floor() / 100.0;
         write(sink, floored(self.x), floored(self.y), floored(self.z));
     }
 }
@@ -248,10 +267,11 @@ impl ApiType for Place {
         const { &TypeDesc::Union(&PLACE) }
     }
     fn read_from(source: &mut dyn Source) -> Read<Self> {
-        match coordinates(source)? {
-            Coordinates { x: Some(x), y: Some(y), z: Some(z) } => Ok(Place::At(Vec3 { x, y, z })),
-            Coordinates { x: Some(x), y: None, z: Some(z) } => Ok(Place::Column { x, z }),
-            Coordinates { x: None, y: Some(y), z: None } => Ok(Place::Height(y)),
+        let found = coordinates(source)?;
+        match (found.x, found.y, found.z) {
+            (Some(x), Some(y), Some(z)) => Ok(Place::At(Vec3 { x, y, z })),
+            (Some(x), None, Some(z)) => Ok(Place::Column { x, z }),
+            (None, Some(y), None) => Ok(Place::Height(y)),
             _ => Err(source.expected("a place: {x, y, z}, a column {x, z} or a height {y}")),
         }
     }

@@ -212,8 +212,9 @@ impl dyn Source + '_ {
     /// All entries of the current table.
     ///
     /// # Errors
-    /// The value is no table, or an entry does not read.
+    /// The value is no table, its keys are neither all strings nor all numbers, or an entry does not read.
     pub fn entries<T: ApiType, M: Extend<(String, T)> + Default>(&mut self) -> Read<M> {
+        self.one_sort_of_keys()?;
         let mut entries = M::default();
         let mut position = 0;
         while let Some(key) = self.enter_entry(&mut position)? {
@@ -225,6 +226,42 @@ impl dyn Source + '_ {
             }
         }
         Ok(entries)
+    }
+}
+
+impl dyn Source + '_ {
+    /// Whether the keys of the current value are all strings or all numbers.
+    fn one_sort_of_keys(&mut self) -> Read<()> {
+        let (mut names, mut numbers, mut other) = (false, false, None);
+        self.each_key(&mut |key| {
+            match key {
+                Key::Text(_) => names = true,
+                Key::Number(_) => numbers = true,
+                Key::Other(what) => other = Some(what),
+            }
+            other.is_none() && !(names && numbers)
+        });
+        match other {
+            Some(what) => {
+                Err(BadValue::new(format!("the keys of a table are strings or numbers, not a {what}")))
+            }
+            None if names && numbers => Err(BadValue::new("a table is either a list or has names, not both")),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether what the current table has besides the keys that are `read` could leave the program. A table may have
+    /// more keys than its reader wants, an entity where a position is taken, but nothing that no argument may contain.
+    ///
+    /// # Errors
+    /// It contains a function or the like, itself, or names beside items.
+    pub(crate) fn only_values(&mut self, read: &[&str]) -> Read<()> {
+        let mut more = false;
+        self.each_key(&mut |key| {
+            more = !matches!(key, Key::Text(name) if read.contains(&name));
+            !more
+        });
+        if more { self.value().map(drop) } else { Ok(()) }
     }
 }
 
@@ -260,5 +297,5 @@ fn unknown_field(desc: &'static RecordDesc, key: &str) -> Box<BadValue> {
 /// The fault for tables below [`MAX_DEPTH`].
 #[cold]
 pub(crate) fn too_deep() -> Box<BadValue> {
-    BadValue::new(format!("tables are nested more than {MAX_DEPTH} deep, or contain themselves"))
+    BadValue::new(format!("tables are nested more than {MAX_DEPTH} deep, or contain themselves")).everywhere()
 }

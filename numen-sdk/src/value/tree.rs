@@ -195,6 +195,12 @@ impl IntoValue for Option<&str> {
     }
 }
 
+impl IntoValue for Option<&String> {
+    fn into_value(self) -> Value {
+        self.map_or(Value::Nil, IntoValue::into_value)
+    }
+}
+
 /// Builds a [`Value`].
 #[derive(Default)]
 pub struct TreeSink {

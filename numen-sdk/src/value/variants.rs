@@ -56,17 +56,26 @@ pub fn union<T>(
             Err(_) => {}
         }
     }
+    let shapes = shapes(desc, &mut Vec::new());
     Err(match furthest {
-        Some(bad) if bad.progress() > 0 => bad,
-        _ => {
-            let shapes: Vec<_> = desc.variants.iter().map(|variant| words(variant())).collect();
-            source.expected(&shapes.join(" or "))
-        }
+        Some(bad) if bad.progress() > 0 => bad.of_shapes(&shapes),
+        _ => source.expected(&shapes),
     })
 }
 
+/// The shapes of a union in words. `open` holds the unions that are being written, for one may contain itself.
+fn shapes(desc: &'static UnionDesc, open: &mut Vec<&'static UnionDesc>) -> String {
+    if open.iter().any(|outer| std::ptr::eq(*outer, desc)) {
+        return "the same again".into();
+    }
+    open.push(desc);
+    let shapes: Vec<_> = desc.variants.iter().map(|variant| words(variant(), open)).collect();
+    open.pop();
+    shapes.join(" or ")
+}
+
 /// A type in words, for a sentence that says what was expected.
-fn words(ty: Type) -> String {
+fn words(ty: Type, open: &mut Vec<&'static UnionDesc>) -> String {
     match ty {
         TypeDesc::Boolean => "true or false".into(),
         TypeDesc::Integer => "a whole number".into(),
@@ -74,8 +83,8 @@ fn words(ty: Type) -> String {
         TypeDesc::Text => "a string".into(),
         TypeDesc::Any => "anything".into(),
         TypeDesc::Choice(desc) => one_of(desc),
-        TypeDesc::List(item) => format!("a list of {}", words(item())),
-        TypeDesc::Map(value) => format!("a table of {}", words(value())),
+        TypeDesc::List(item) => format!("a list of {}", words(item(), open)),
+        TypeDesc::Map(value) => format!("a table of {}", words(value(), open)),
         TypeDesc::Record(desc) => {
             let fields: Vec<_> = desc
                 .all_fields()
@@ -84,9 +93,7 @@ fn words(ty: Type) -> String {
                 .collect();
             format!("a table {{{}}}", fields.join(", "))
         }
-        TypeDesc::Coded(codec) => words((codec.wire)()),
-        TypeDesc::Union(desc) => {
-            desc.variants.iter().map(|variant| words(variant())).collect::<Vec<_>>().join(" or ")
-        }
+        TypeDesc::Coded(codec) => words((codec.wire)(), open),
+        TypeDesc::Union(desc) => shapes(desc, open),
     }
 }

@@ -60,7 +60,11 @@ fn swallowed(param: &Param, options: &[&Param], rt: &TokenStream) -> TokenStream
         let (name, conditions) = (option.lua_name(), &option.marks.conditions);
         quote!(#(#conditions)* #name)
     });
-    assertion(param, &quote!(!#rt::swallowed(&#rt::Probe::<#ty>::TABLES, &[#(#options),*])), &message::swallowed(param))
+    assertion(
+        param,
+        &quote!(!#rt::swallowed(&#rt::Probe::<#ty>::TABLES, &[#(#options),*])),
+        &message::swallowed(param),
+    )
 }
 
 fn free(param: &Param, rt: &TokenStream) -> TokenStream {

@@ -114,9 +114,12 @@ pub fn is_field(name: &str) -> bool {
 /// The candidate that `written` most likely meant: the smallest optimal string alignment distance, accepted up to
 /// a third of the length, at least 1 and at most 2; the first in alphabetical order where several are as near.
 pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let allowed = (written.chars().count() / 3).clamp(1, 2);
+    let length = written.chars().count();
+    let allowed = (length / 3).clamp(1, 2);
     candidates
         .into_iter()
+        // A difference in length is a distance already; so nothing long is compared with what was written.
+        .filter(|candidate| candidate.chars().count().abs_diff(length) <= allowed)
         .map(|candidate| (strsim::osa_distance(written, candidate), candidate))
         .filter(|(distance, _)| *distance <= allowed)
         .min()

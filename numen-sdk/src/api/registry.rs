@@ -99,27 +99,25 @@ impl<W: World> Draft<W> {
     fn take(&mut self, plugin: Plugin<W>, own: bool) {
         let namespace = plugin.namespace.clone();
         let place = format!("namespace {namespace}");
-        if let Err(fault) = names::check(&namespace) {
-            self.fault(
-                place,
-                format!("namespaces have names that a program can write, and this one can't be: {fault}"),
-            );
-            return;
-        }
-        if namespace == "my" {
-            self.fault(place, "namespaces of plugins can't be 'my', which holds the player's own modules");
-            return;
-        }
-        if namespace == HOST_NAMESPACE && !own {
-            self.fault(
-                place,
+        let shared = namespace == HOST_NAMESPACE && own;
+        let problem = match names::check(&namespace) {
+            Err(fault) => Some(format!(
+                "namespaces have names that a program can write, and this one can't be: {fault}"
+            )),
+            Ok(()) if namespace == "my" => {
+                Some("namespaces of plugins can't be 'my', which holds the player's own modules".to_owned())
+            }
+            Ok(()) if namespace == HOST_NAMESPACE && !own => Some(
                 "namespaces of plugins can't be 'numen', which belongs to the host; \
-                 only the plugin given to `Host::builder().world(…)` may add to it",
-            );
-            return;
-        }
-        let shared = namespace == HOST_NAMESPACE;
-        if !self.namespaces.insert(namespace.clone()) && !shared {
+                 only the plugin given to `Host::builder().world(…)` may add to it"
+                    .to_owned(),
+            ),
+            Ok(()) => None,
+        };
+        if let Some(problem) = problem {
+            self.fault(place, problem);
+        } else if !self.namespaces.insert(namespace.clone()) && !shared {
+            // What is in it would only be found there twice.
             self.fault(place, "namespaces belong to one plugin, and another one has this name already");
             return;
         }
@@ -136,8 +134,7 @@ impl<W: World> Draft<W> {
     fn take_group(&mut self, namespace: &str, brought: Brought<W>) {
         let name = format!("{namespace}.{}", brought.group);
         if let Err(fault) = names::check(&brought.group) {
-            self.fault(name, format!("the group can't have this name: {fault}"));
-            return;
+            self.fault(&name, format!("the group can't have this name: {fault}"));
         }
         if self.groups.contains_key(&name) {
             self.fault(
@@ -178,7 +175,7 @@ impl<W: World> Draft<W> {
                     "the codec {codec} claims the type {value}, which the codec {} of '{owner}' has claimed already",
                     (other.desc.rust)().0
                 );
-                self.fault(namespace, problem);
+                self.fault(format!("{namespace} ({codec})"), problem);
             }
             None => self.claims.push((namespace.to_owned(), claim)),
         }
@@ -188,7 +185,7 @@ impl<W: World> Draft<W> {
         let mut types = Types::default();
         let claimed: BTreeSet<TypeId> = self.claims.iter().map(|(_, claim)| claim.codec).collect();
         for (namespace, claim) in &self.claims {
-            types.look(namespace, &format!("the codec {}", (claim.desc.rust)().0), (claim.desc.wire)());
+            types.look(namespace, &format!("{namespace} ({})", (claim.desc.rust)().0), (claim.desc.wire)());
         }
         for (name, (namespace, def)) in &self.functions {
             let table = def.table();

@@ -2,23 +2,31 @@
 
 use super::{ApiError, Call, ErrorKind, Pending};
 use crate::{
+    api::Catalogue,
     value::{Entity, EntityRef},
     world::{CompanionId, World},
 };
-use std::{cell::RefCell, fmt, rc::Rc};
+use std::{cell::RefCell, fmt, rc::Rc, sync::Arc};
 
 /// What a call knows besides the world. It is not generic, so that what stands behind it is compiled once.
 pub struct Frame {
     /// Whose body acts.
     pub her: CompanionId,
-    pub(crate) function: &'static str,
+    /// The function that is called, by its place in the catalogue; none outside of programs.
+    pub(crate) function: Option<usize>,
+    catalogue: Arc<Catalogue>,
     pub(crate) reports: RefCell<Vec<String>>,
     pub(crate) manual: Rc<dyn Manual>,
 }
 
 impl Frame {
-    pub(crate) fn new(her: CompanionId, manual: Rc<dyn Manual>) -> Self {
-        Frame { her, function: "", reports: RefCell::default(), manual }
+    pub(crate) fn new(her: CompanionId, catalogue: Arc<Catalogue>, manual: Rc<dyn Manual>) -> Self {
+        Frame { her, function: None, catalogue, reports: RefCell::default(), manual }
+    }
+
+    /// The full name of the function that is called; empty outside of programs.
+    pub fn function(&self) -> &str {
+        self.function.map_or("", |index| &self.catalogue.functions()[index].name)
     }
 }
 
@@ -26,7 +34,7 @@ impl fmt::Debug for Frame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Frame")
             .field("her", &self.her)
-            .field("function", &self.function)
+            .field("function", &self.function())
             .finish_non_exhaustive()
     }
 }
@@ -78,9 +86,9 @@ impl<'w, W: World> ServerCall<'w, W> {
         (self.world, self.frame)
     }
 
-    /// The full name of the function that is called.
-    pub fn function(&self) -> &'static str {
-        self.frame.function
+    /// The full name of the function that is called; empty outside of programs.
+    pub fn function(&self) -> &str {
+        self.frame.function()
     }
 
     /// Says what happened beside the result; it stands in the program's receipt. Blank words say nothing.

@@ -1,10 +1,12 @@
 //! What belongs to one program: everything that the VM's closures are handed.
 
 use super::{
-    Limits, ProgramId, error_value,
+    Limits, ProgramId,
+    budget::Budget,
+    error_value,
     log::Log,
-    meter::Meter,
-    raw::{Context, Interrupt, Kept, Safepoint, Stack, Vm},
+    meter::{Ground, Meter},
+    raw::{Account, Context, Interrupt, Kept, Memory, Safepoint, Stack, Vm},
     receipt::ProgramError,
     scope::Scope,
 };
@@ -55,6 +57,7 @@ pub(super) struct Core {
     pub(super) backend: Rc<dyn Backend>,
     pub(super) scope: Rc<Scope>,
     pub(super) meter: Meter,
+    pub(super) budget: Budget,
     pub(super) frame: RefCell<Frame>,
     pub(super) log: RefCell<Log>,
     pub(super) random: RefCell<fastrand::Rng>,
@@ -87,6 +90,14 @@ impl Core {
 }
 
 impl Context for Core {
+    fn is_stopped(&self) -> bool {
+        self.meter.is_stopped()
+    }
+
+    fn memory(&self) -> &Memory {
+        self.vm.memory()
+    }
+
     fn panicked(&self, stack: &mut Stack<'_>, panic: Box<dyn Any + Send>) {
         let error = broke("the engine", &panic);
         stack.set_top(0);
@@ -108,9 +119,26 @@ pub(super) fn broke(what: &str, panic: &Box<dyn Any + Send>) -> ApiError {
     )
 }
 
+impl Account for Core {
+    fn allocated(&self, size: usize, growth: usize, is_string: bool, live: impl Fn() -> usize) {
+        if self.budget.allocated(self.limits(), size, growth, is_string, live) {
+            self.meter.hurry();
+        }
+    }
+}
+
 impl Safepoint for Core {
     fn safepoint(&self, stack: &Stack<'_>) -> Interrupt {
-        let decision = self.meter.safepoint(|| stack.is_yieldable());
+        if self.meter.is_due()
+            && let Some(stop) = self.budget.check(self.limits(), stack)
+        {
+            self.meter.stop(stop);
+        }
+        let decision = self.meter.safepoint(|| match stack.is_yieldable() {
+            true => Ground::Parkable,
+            false if stack.is_in_library() => Ground::Library,
+            false => Ground::Fixed,
+        });
         if decision != Interrupt::Continue && self.meter.is_stopped() && self.stopped_at.get().0.is_none() {
             self.stopped_at.set((self.line(stack), self.calling.get()));
         }

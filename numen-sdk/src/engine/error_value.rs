@@ -2,6 +2,7 @@
 
 use super::{
     core::{Core, Uncaught},
+    globals,
     raw::{Kind, Raise, Stack, Vm},
     receipt::ProgramError,
     show,
@@ -77,7 +78,7 @@ fn tostring(_: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
 fn concat(_: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let side = |stack: &mut Stack<'_>, index| match stack.kind(index) {
         Kind::Table => error_text(stack, index),
-        _ => show::text(stack, index),
+        _ => show::text(stack, index, MOST_FIELD),
     };
     let text = side(stack, 1) + &side(stack, 2);
     stack.push_text(&text);
@@ -89,15 +90,18 @@ fn concat(_: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
 pub(super) fn error_text(stack: &mut Stack<'_>, index: i32) -> String {
     match stack.kind(index) {
         Kind::Table => read(stack, index).to_string(),
-        _ => show::text(stack, index),
+        _ => show::text(stack, index, MOST_FIELD),
     }
 }
+
+/// What of a field of an error is read as text.
+const MOST_FIELD: usize = 10_000;
 
 /// What an error value says of itself.
 pub(super) fn read(stack: &mut Stack<'_>, index: i32) -> ProgramError {
     let field = |stack: &mut Stack<'_>, name: &str| {
         stack.push_field(index, name);
-        let text = stack.bytes(-1).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+        let text = (stack.kind(-1) != Kind::Nil).then(|| show::text(stack, -1, MOST_FIELD));
         stack.pop(1);
         text
     };
@@ -112,7 +116,7 @@ pub(super) fn read(stack: &mut Stack<'_>, index: i32) -> ProgramError {
     ProgramError {
         message: message.unwrap_or_else(|| match &kind {
             Some(_) => String::new(),
-            None => show::shown(stack, index).to_string(),
+            None => show::shown(stack, index, MOST_FIELD).to_string(),
         }),
         kind: kind.unwrap_or_else(|| "runtime".into()),
         hint,
@@ -121,12 +125,22 @@ pub(super) fn read(stack: &mut Stack<'_>, index: i32) -> ProgramError {
     }
 }
 
-/// The handler of a program's outermost call: keeps the error and its line, and runs nothing of the program's.
+/// The handler of a program's outermost call: keeps the error and its line. It runs on the program's thread, so what an
+/// error's own `__tostring` does is held to the program's limits.
 pub(super) fn handler(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let line = core.line(stack);
+    let most = core.limits().error;
     let error = match stack.kind(1) {
-        Kind::Table => read(stack, 1),
-        _ => ProgramError::runtime(own_words(&show::text(stack, 1), line)),
+        Kind::Table => {
+            let mut error = read(stack, 1);
+            if error.kind == "runtime"
+                && let Ok(text) = globals::written(core, stack, 1)
+            {
+                error.message = String::from_utf8_lossy(&text).into_owned();
+            }
+            error
+        }
+        _ => ProgramError::runtime(own_words(&show::text(stack, 1, most), line)),
     };
     *core.uncaught.borrow_mut() = Some(Uncaught { error, line });
     stack.push_nil();
@@ -137,6 +151,9 @@ pub(super) fn handler(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i3
 fn own_words(text: &str, line: Option<u32>) -> &str {
     line.and_then(|line| text.strip_prefix(&format!("lua:{line}: "))).unwrap_or(text)
 }
+
+/// How much of a wrong argument a message shows.
+const MOST_SHOWN: usize = 240;
 
 /// `raise(kind, message, hint?, data?)`
 pub(super) fn raise(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
@@ -153,7 +170,7 @@ pub(super) fn raise(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32,
         (None, Some(kind), Some(message)) => (kind, message),
         (wrong, ..) => {
             let (index, name, expected) = wrong.unwrap_or((1, "kind", "a word for the kind of failure"));
-            let got = show::shown(stack, index);
+            let got = show::shown(stack, index, MOST_SHOWN);
             let message = format!(
                 "'{name}': expected {expected}, got {got}\nusage: raise(kind, message, [hint], [data])\n  \
                  e.g. raise(\"stuck\", \"the door is locked\", \"mymod.door.unlock()\", {{tries = 3}})"

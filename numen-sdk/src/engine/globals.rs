@@ -4,7 +4,7 @@ use super::{
     core::Core,
     error_value, listing, random,
     raw::{Guard, Kind, Native, Position, Raise, Stack, Verdict, Vm},
-    show,
+    scope, show,
 };
 use crate::api::names::KEPT_GLOBALS;
 
@@ -26,7 +26,7 @@ const NATIVES: [(&str, &str, Native<Core>); 6] = [
 const GUARDS: [(&str, &str, Guard<Core>); 8] = [
     ("", "pairs", listing::pairs),
     ("", "next", listing::next),
-    ("", "rawset", keep_out),
+    ("", "rawset", rawset),
     ("", "setmetatable", keep_out),
     ("table", "insert", keep_out),
     ("table", "clear", keep_out),
@@ -115,12 +115,13 @@ pub(super) fn copy_library(vm: &Vm<Core>, stack: &mut Stack<'_>, names: i32) {
 ///
 /// # Errors
 /// Its `__tostring` raised something, or gave no string.
-fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Raise> {
+pub(super) fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Raise> {
     if let Some(bytes) = stack.bytes(index) {
         return Ok(bytes.to_vec());
     }
+    let most = core.limits().stdout;
     if stack.kind(index) != Kind::Table {
-        return Ok(show::text(stack, index).into_bytes());
+        return Ok(show::text(stack, index, most).into_bytes());
     }
     if let Some(proxy) = core.scope.proxy(stack, index) {
         let name = core.scope.proxy_name(proxy).to_owned();
@@ -128,15 +129,16 @@ fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Ra
         return Ok(head.unwrap_or(name).into_bytes());
     }
     if !stack.ensure(8) || !stack.push_metatable(index) {
-        return Ok(show::text(stack, index).into_bytes());
+        return Ok(show::text(stack, index, most).into_bytes());
     }
     let metatable = stack.top();
     if stack.push_field(metatable, "__tostring") == Kind::Nil {
         stack.set_top(metatable - 1);
-        return Ok(show::text(stack, index).into_bytes());
+        return Ok(show::text(stack, index, most).into_bytes());
     }
     stack.push_value(index);
-    stack.call(1, 1).map_err(|()| Raise::Top)?;
+    let growth = core.limits().memory.saturating_mul(2);
+    stack.call(core.vm.memory(), growth, 1, 1).map_err(|()| Raise::Top)?;
     let Some(bytes) = stack.bytes(-1).map(<[u8]>::to_vec) else {
         core.push_lua_error(stack, "'__tostring' must return a string");
         return Err(Raise::Top);
@@ -192,6 +194,14 @@ fn format(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     Ok(Verdict::Pass)
 }
 
+/// In front of `rawset`: names of the API are as fixed for it as for an assignment.
+fn rawset(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    if core.scope.is_environment(stack, 1) {
+        scope::check_global(core, stack)?;
+    }
+    keep_out_of(core, stack, 1)
+}
+
 /// In front of what writes to a table without asking it.
 fn keep_out(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     keep_out_of(core, stack, 1)
@@ -214,7 +224,7 @@ fn keep_out_of(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Verdict
 }
 
 fn require(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let name = show::text(stack, 1);
+    let name = super::trace::cut(&show::text(stack, 1, 60), 60);
     let message = format!("there is no require: everything is used by its full name, so just write {name}.…");
     error_value::push_parts(core, stack, "no_function", &message, Some("print(numen.api.help())"), None);
     Err(Raise::Top)

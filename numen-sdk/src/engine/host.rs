@@ -2,12 +2,12 @@
 
 use super::{
     compile::Compilations,
-    core::{Backend, Core},
+    core::Backend,
     limits::Limits,
     program::{Program, ProgramId, Start, unstarted},
-    raw::{Lease, Vm},
+    raw::Lease,
     receipt::{How, ProgramError, Receipt},
-    scope::Scope,
+    shared::SharedVm,
 };
 use crate::{
     api::{Catalogue, Def, Fault, Invocation, Plugin, Registry},
@@ -26,9 +26,6 @@ use std::{
     time::Instant,
 };
 
-/// Programs that share a VM: enough that a parked one costs little, few enough that a collection stays short.
-const PROGRAMS_PER_VM: usize = 250;
-
 /// What programs run on, with the world's type.
 struct Ground<W: World> {
     registry: Registry<W>,
@@ -39,16 +36,16 @@ struct Ground<W: World> {
 impl<W: World> Backend for Ground<W> {
     fn invoke(
         &self,
-        function: usize,
+        index: usize,
         frame: &mut Frame,
         mut args: Reader<'_>,
         sink: &mut dyn Sink,
     ) -> Option<Done> {
-        let Def::Server(function) = self.registry.def(function) else {
+        let Def::Server(function) = self.registry.def(index) else {
             let message = "the owner's client is not connected, and only it can tell";
             return Some(Err(call::Fault::Api(Box::new(ApiError::new(ErrorKind::Failed, message)))));
         };
-        frame.function = function.table.name;
+        frame.function = Some(index);
         self.lease.with(|world| {
             let call = ServerCall::new(world, frame);
             match (function.shim)(&mut Invocation { call, args: args.lend(), sink: &mut *sink }) {
@@ -83,13 +80,6 @@ fn look_once(
         Poll::Ready(done) => done.map(|()| Outcome::Value),
         Poll::Pending => Ok(wait(resume)),
     }
-}
-
-/// A VM and how many programs run on it.
-struct Shared {
-    vm: Vm<Core>,
-    scope: Rc<Scope>,
-    programs: usize,
 }
 
 /// Collects what a [`Host`] is made of.
@@ -179,7 +169,7 @@ pub struct Host<W: World> {
     seed: u64,
     companions: BTreeMap<CompanionId, OwnerId>,
     compilations: Compilations,
-    vms: Vec<Shared>,
+    vms: Vec<SharedVm>,
     programs: BTreeMap<ProgramId, Program>,
     /// The program that goes first in the next tick, where the last one had no time for all.
     turn: Option<ProgramId>,
@@ -279,30 +269,35 @@ impl<W: World> Host<W> {
         bytecode: &[u8],
     ) -> Result<Program, ApiError> {
         let backend: Rc<dyn Backend> = self.ground.clone();
-        let free = self.vms.iter().position(|shared| shared.programs < PROGRAMS_PER_VM);
-        let index = match free {
+        let index = match self.vms.iter().position(SharedVm::has_room) {
             Some(index) => index,
             None => {
-                let vm = Vm::new().map_err(|error| ApiError::new(ErrorKind::Failed, error.to_string()))?;
-                let scope = Rc::new(Scope::build(&vm, &*backend));
-                self.vms.push(Shared { vm, scope, programs: 0 });
+                let vm = SharedVm::new(&*backend).ok_or_else(|| {
+                    ApiError::new(ErrorKind::Failed, "there is no memory for another program")
+                })?;
+                self.vms.push(vm);
                 self.vms.len() - 1
             }
         };
-        let shared = &mut self.vms[index];
-        shared.programs += 1;
-        let manual: Rc<dyn Manual> = self.docs.clone();
+        let budget = self.vms[index].take_category();
+        let shared = &self.vms[index];
         Ok(Program::new(Start {
             id,
             companion,
-            vm: (index, &shared.vm, &shared.scope),
+            vm: (index, shared.vm(), shared.scope()),
+            budget,
             backend,
-            frame: Frame::new(companion, manual),
+            frame: self.frame(companion),
             limits: &self.limits,
             bytecode,
             // Programs of one host differ, runs of one host don't.
             seed: self.seed ^ id.0.wrapping_mul(0x9E37_79B9_7F4A_7C15),
         }))
+    }
+
+    fn frame(&self, companion: CompanionId) -> Frame {
+        let manual: Rc<dyn Manual> = self.docs.clone();
+        Frame::new(companion, self.ground.registry.catalogue().clone(), manual)
     }
 
     /// One tick of the application: every program goes on for a slice.
@@ -342,11 +337,12 @@ impl<W: World> Host<W> {
 
     fn remove(&mut self, id: ProgramId) -> Option<Program> {
         let program = self.programs.remove(&id)?;
-        self.vms[program.vm].programs -= 1;
+        self.vms[program.vm].give_back(program.category);
         Some(program)
     }
 
     fn end(&mut self, receipt: Receipt) {
+        self.vms.iter_mut().for_each(SharedVm::tidy);
         self.ended.push_back(receipt.id());
         self.receipts.insert(receipt.id(), receipt);
         while self.ended.len() > self.limits.receipts {
@@ -373,8 +369,7 @@ impl<W: World> Host<W> {
         companion: CompanionId,
         run: impl FnOnce(&mut ServerCall<'_, W>) -> R,
     ) -> R {
-        let manual: Rc<dyn Manual> = self.docs.clone();
-        let mut frame = Frame::new(companion, manual);
+        let mut frame = self.frame(companion);
         run(&mut ServerCall::new(world, &mut frame))
     }
 }

@@ -19,6 +19,12 @@ pub struct Limits {
     pub time: Duration,
     /// The source text.
     pub source: usize,
+    /// What a program may hold.
+    pub memory: usize,
+    /// One string.
+    pub string: usize,
+    /// What a program may allocate in all, freed or not.
+    pub allocated: u64,
     /// Work of one slice. A program that is not done then goes on in the next tick.
     pub slice: u64,
     /// Time of one slice; none where runs must be equal whatever the machine.
@@ -56,6 +62,9 @@ impl Default for Limits {
             work: 10_000_000,
             time: Duration::from_secs(2),
             source: 64 << 10,
+            memory: 16 << 20,
+            string: 4 << 20,
+            allocated: 256 << 20,
             slice: 20_000,
             tick_program: Some(Duration::from_millis(5)),
             tick: Some(Duration::from_millis(10)),

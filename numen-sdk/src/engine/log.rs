@@ -3,6 +3,7 @@
 use super::{
     Limits,
     raw::Stack,
+    receipt::ProgramError,
     trace::{CallRecord, Trace},
     transcript::{Printed, Transcript},
 };
@@ -13,8 +14,13 @@ pub(super) struct Log {
     trace: Trace,
     reports: Transcript,
     printed: Printed,
-    /// The last call that failed, and how its line reads; the one that ended the program is not told twice.
-    last_failure: Option<(usize, Option<u32>, String)>,
+}
+
+/// What a program's log comes to.
+pub(super) struct Logged {
+    pub(super) calls: Vec<CallRecord>,
+    pub(super) stderr: String,
+    pub(super) stdout: String,
 }
 
 impl Log {
@@ -23,29 +29,23 @@ impl Log {
             trace: Trace::new(limits.call_text),
             reports: Transcript::new(limits.stderr, limits.stderr_entry),
             printed: Printed::new(limits.stdout),
-            last_failure: None,
         }
     }
 
     /// Records a call whose arguments lie on the stack; the record's number.
     pub(super) fn begin(&mut self, function: usize, line: Option<u32>, stack: &mut Stack<'_>) -> usize {
-        self.flush_failure();
         self.trace.begin(function, line, stack)
     }
 
-    /// A call failed. Its line is written once it is known that the program went on.
+    /// A call failed.
     pub(super) fn fail(&mut self, record: usize, function: &str, error: &ApiError) {
-        self.flush_failure();
         self.trace.fail(record, error.kind.as_str());
-        let first = error.message.lines().next().unwrap_or_default();
-        self.last_failure =
-            Some((record, self.trace.line(record), format!("{function}: {} — {first}", error.kind)));
+        self.reports.add(self.trace.line(record), &failure(function, error.kind.as_str(), &error.message));
     }
 
     /// What a call said beside its result.
     pub(super) fn report(&mut self, line: Option<u32>, function: &str, words: &str) {
         if !words.trim().is_empty() {
-            self.flush_failure();
             self.reports.add(line, &format!("{function}: {words}"));
         }
     }
@@ -54,22 +54,20 @@ impl Log {
         self.printed.add(line);
     }
 
-    fn flush_failure(&mut self) {
-        if let Some((_, line, words)) = self.last_failure.take() {
-            self.reports.add(line, &words);
+    /// The program has ended, with the error that ended it: the call that raised it is not told twice.
+    pub(super) fn finish(mut self, error: Option<&ProgramError>, catalogue: &Catalogue) -> Logged {
+        if let Some(ProgramError { kind, message, function: Some(function), .. }) = error {
+            self.reports.take_back(&failure(function, kind, message));
+        }
+        Logged {
+            calls: self.trace.records(catalogue),
+            stderr: self.reports.finish(),
+            stdout: self.printed.finish(),
         }
     }
+}
 
-    /// The program has ended; `by_call` if the error of its last failed call ended it.
-    pub(super) fn finish(
-        mut self,
-        by_call: bool,
-        catalogue: &Catalogue,
-    ) -> (Vec<CallRecord>, String, String) {
-        if by_call {
-            self.last_failure = None;
-        }
-        self.flush_failure();
-        (self.trace.records(catalogue), self.reports.finish(), self.printed.finish())
-    }
+/// How a failed call is told: its kind, and the first line of its message.
+fn failure(function: &str, kind: &str, message: &str) -> String {
+    format!("{function}: {kind} — {}", message.lines().next().unwrap_or_default())
 }

@@ -1,6 +1,6 @@
 //! Writes results straight to a program's stack.
 
-use super::raw::Stack;
+use super::raw::{Kind, Stack};
 use crate::value::{FieldDesc, MAX_DEPTH, RecordDesc, Sink};
 
 /// Builds one value on top of the stack.
@@ -67,11 +67,14 @@ impl<'s, 'l> LuaSink<'s, 'l> {
 fn fold(stack: &mut Stack<'_>) {
     let table = stack.top() - 2;
     if !stack.push_metatable(table) {
-        stack.push_table(0, 2);
+        stack.push_table(0, 3);
         stack.push_table(0, 1);
         stack.set_field(-2, "__index");
         stack.push_boolean(false);
         stack.set_field(-2, "__metatable");
+        stack.push_mark();
+        stack.push_boolean(true);
+        stack.set_entry(-3);
         stack.push_value(-1);
         stack.set_metatable(table);
     }
@@ -80,6 +83,24 @@ fn fold(stack: &mut Stack<'_>) {
     stack.push_value(table + 2);
     stack.set_entry(-3);
     stack.set_top(table);
+}
+
+/// Replaces the nil on top by the folded field `name` of the table below it; `false` if it has none.
+pub(super) fn unfold(stack: &mut Stack<'_>, name: &str) -> bool {
+    let nil = stack.top();
+    // A metatable of the program's own is never looked at: only ours carries the mark.
+    let found = stack.push_metatable(nil - 1) && {
+        stack.push_mark();
+        stack.push_entry(nil + 1) == Kind::Boolean && {
+            stack.push_field(nil + 1, "__index");
+            stack.push_field(-1, name) != Kind::Nil
+        }
+    };
+    if found {
+        stack.replace(nil);
+    }
+    stack.set_top(nil);
+    found
 }
 
 impl Sink for LuaSink<'_, '_> {

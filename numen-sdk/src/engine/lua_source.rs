@@ -1,11 +1,15 @@
 //! Reads arguments straight from a program's stack.
 
 use super::{
+    lua_sink,
     raw::{Kind, Position, Stack},
     show,
 };
-use crate::value::{self, BadValue, Ids, Key, Read, Shape, Source, Value};
+use crate::value::{self, Ids, Key, Read, Shape, Source, Value};
 use std::borrow::Cow;
+
+/// How much of a wrong argument a message shows.
+const MOST_SHOWN: usize = 240;
 
 /// A cursor over the arguments of a native function, which lie on its stack from `base` + 1 on.
 pub(super) struct LuaSource<'s, 'l> {
@@ -110,7 +114,7 @@ impl Source for LuaSource<'_, '_> {
             return Ok(false);
         }
         self.go_down()?;
-        if self.stack.push_field(-1, name) == Kind::Nil {
+        if self.stack.push_field(-1, name) == Kind::Nil && !lua_sink::unfold(self.stack, name) {
             self.leave();
             return Ok(false);
         }
@@ -132,9 +136,16 @@ impl Source for LuaSource<'_, '_> {
             (Some(text), _) => text.to_owned(),
             (None, Some(n)) => value::number(n),
             (None, None) => {
+                let what = match self.stack.kind(-2) {
+                    Kind::Text => "string that is not UTF-8",
+                    Kind::Boolean => "boolean",
+                    Kind::Table => "table",
+                    Kind::Other(name) => name,
+                    Kind::Nil | Kind::Number | Kind::Function => "function",
+                };
                 self.stack.pop(2);
                 self.depth -= 1;
-                return Err(BadValue::new("the keys of a table are strings or numbers"));
+                return Err(value::bad_key(what));
             }
         };
         // The value stays, the key goes.
@@ -149,7 +160,7 @@ impl Source for LuaSource<'_, '_> {
     }
 
     fn shown(&mut self) -> String {
-        show::shown(self.stack, -1).to_string()
+        show::shown(self.stack, -1, MOST_SHOWN).to_string()
     }
 
     fn value(&mut self) -> Read<Value> {

@@ -18,6 +18,9 @@ pub(super) enum Stop {
     WorkBetweenCalls(u64),
     Work(u64),
     Time(Duration),
+    Memory(usize),
+    Text(usize),
+    Allocated(u64),
     /// Over its slice where it can't be parked.
     Unparkable,
 }
@@ -37,12 +40,34 @@ impl fmt::Display for Stop {
             Stop::Time(limit) => {
                 write!(f, "it computed for {} s, which is all that one program may", limit.as_secs_f64())
             }
+            Stop::Memory(limit) => {
+                write!(f, "it held more than {} MiB at once, which is all that one program may", limit >> 20)
+            }
+            Stop::Text(limit) => write!(f, "it made a string of more than {} MiB", limit >> 20),
+            Stop::Allocated(limit) => {
+                write!(f, "it allocated {} MiB in all, which is all that one program may", limit >> 20)
+            }
             Stop::Unparkable => f.write_str(
-                "it computed too long inside a comparator, a gsub callback or a metamethod, where it can't be paused",
+                "it computed too long inside a comparator, a gsub callback, a metamethod or a pattern, where it can't \
+                 be paused",
             ),
         }
     }
 }
+
+/// Where a program stands at a safepoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ground {
+    /// It can be parked.
+    Parkable,
+    /// Lua code that can't be parked.
+    Fixed,
+    /// A function of the library, matching a pattern for example: it can't be parked, but its steps are small.
+    Library,
+}
+
+/// So many steps of the library are worth one of Lua code.
+const LIBRARY_STEPS: u32 = 16;
 
 /// Counts safepoints. All cells, for it is shared with the VM's callbacks.
 pub(super) struct Meter {
@@ -137,6 +162,21 @@ impl Meter {
         self.next.set(0);
     }
 
+    /// Work that was done without a safepoint, by a library function for example.
+    pub(super) fn charge(&self, work: u64) {
+        self.work.set(self.work.get() + work);
+    }
+
+    /// Looks closer at the next safepoint.
+    pub(super) fn hurry(&self) {
+        self.next.set(0);
+    }
+
+    /// Whether the next safepoint is one to look closer at.
+    pub(super) fn is_due(&self) -> bool {
+        self.work.get() + 1 >= self.next.get()
+    }
+
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.borrow().is_some()
     }
@@ -145,18 +185,18 @@ impl Meter {
         self.stop.borrow().clone()
     }
 
-    /// A safepoint. `parkable` is asked where it matters.
-    pub(super) fn safepoint(&self, parkable: impl Fn() -> bool) -> Interrupt {
+    /// A safepoint. `ground` is asked where it matters.
+    pub(super) fn safepoint(&self, ground: impl Fn() -> Ground) -> Interrupt {
         let work = self.work.get() + 1;
         self.work.set(work);
         if work < self.next.get() || self.resumed.replace(false) {
             return Interrupt::Continue;
         }
-        self.look(work, parkable)
+        self.look(work, ground)
     }
 
     #[cold]
-    fn look(&self, work: u64, parkable: impl Fn() -> bool) -> Interrupt {
+    fn look(&self, work: u64, ground: impl Fn() -> Ground) -> Interrupt {
         let Limits { slice, tick_program, time, work_between_calls, work: most, .. } = self.limits;
         let elapsed = self.resumed_at.get().elapsed();
         let sliced = work - self.sliced.get();
@@ -170,17 +210,22 @@ impl Meter {
                 self.stop(Stop::WorkBetweenCalls(work_between_calls));
             } else if self.spent.get() + elapsed >= time {
                 self.stop(Stop::Time(time));
-            } else if over(2) && !parkable() {
-                self.stop(Stop::Unparkable);
+            } else if over(2) {
+                match ground() {
+                    Ground::Parkable => {}
+                    Ground::Library if !over(2 * LIBRARY_STEPS) => {}
+                    Ground::Library | Ground::Fixed => self.stop(Stop::Unparkable),
+                }
             }
         }
         let stopped = self.stop.borrow().is_some();
         // Once stopped, at every safepoint again: an error can be caught.
         self.next.set(if stopped { 0 } else { work + CLOCK_EVERY });
-        match (stopped || over(1), parkable()) {
-            (true, true) => Interrupt::Park,
-            (true, false) if stopped => Interrupt::Raise,
-            _ => Interrupt::Continue,
+        match stopped || over(1) {
+            false => Interrupt::Continue,
+            true if ground() == Ground::Parkable => Interrupt::Park,
+            true if stopped => Interrupt::Raise,
+            true => Interrupt::Continue,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Runs programs: a sandboxed Lua VM, its limits, and the receipts.
 
+mod budget;
 mod compile;
 mod core;
 mod dispatch;
@@ -17,6 +18,7 @@ mod random;
 mod raw;
 mod receipt;
 mod scope;
+mod shared;
 mod show;
 mod trace;
 mod transcript;

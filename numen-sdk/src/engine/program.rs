@@ -1,11 +1,12 @@
 //! One program from its start to its receipt.
 
 use super::{
+    budget::Budget,
     core::{Backend, CHUNK, Core},
     error_value,
     limits::Limits,
-    log::Log,
-    meter::Meter,
+    log::{Log, Logged},
+    meter::{Meter, Stop},
     raw::{Resumed, Thread, Vm},
     receipt::{How, ProgramError, Receipt},
     scope::Scope,
@@ -34,6 +35,7 @@ impl fmt::Display for ProgramId {
 pub(super) struct Program {
     pub(super) companion: CompanionId,
     pub(super) vm: usize,
+    pub(super) category: u8,
     thread: Thread<Core>,
     /// The world's clock when it started; none before its first slice.
     started: Option<u64>,
@@ -49,17 +51,20 @@ pub(super) struct Start<'s> {
     pub(super) limits: &'s Limits,
     pub(super) bytecode: &'s [u8],
     pub(super) seed: u64,
+    pub(super) budget: Budget,
 }
 
 impl Program {
     pub(super) fn new(start: Start<'_>) -> Self {
         let (vm_index, vm, scope) = start.vm;
+        let category = start.budget.category();
         let core = Rc::new(Core {
             id: start.id,
             vm: vm.clone(),
             backend: start.backend,
             scope: scope.clone(),
             meter: Meter::new(start.limits.clone()),
+            budget: start.budget,
             frame: RefCell::new(start.frame),
             log: RefCell::new(Log::new(start.limits)),
             random: RefCell::new(fastrand::Rng::with_seed(start.seed)),
@@ -68,7 +73,7 @@ impl Program {
             stopped_at: Cell::new((None, None)),
             calling: Cell::new(None),
         });
-        let mut thread = Thread::new(vm, core);
+        let mut thread = Thread::new(vm, core, category);
         // The chunk runs inside an `xpcall` whose handler keeps what nothing else caught.
         {
             let mut stack = thread.stack();
@@ -82,7 +87,7 @@ impl Program {
         stack.replace(1);
         scope.push_handler(&mut stack);
         stack.replace(3);
-        Program { companion: start.companion, vm: vm_index, thread, started: None }
+        Program { companion: start.companion, vm: vm_index, category, thread, started: None }
     }
 
     fn core(&self) -> &Core {
@@ -94,7 +99,9 @@ impl Program {
         let first = self.started.is_none();
         let started = *self.started.get_or_insert(clock);
         self.core().meter.resume(first);
-        let resumed = self.thread.resume(if first { 2 } else { 0 });
+        // A bound against one giant allocation; what a program holds is judged at its safepoints.
+        let growth = self.core().limits().memory.saturating_mul(2);
+        let resumed = self.thread.resume(if first { 2 } else { 0 }, growth);
         self.core().meter.park();
         // Asked whatever the thread says of itself: a program can swallow an error.
         if let Some(stop) = self.core().meter.stopped() {
@@ -104,6 +111,10 @@ impl Program {
             Resumed::Parked => None,
             Resumed::Returned => Some(self.returned(clock - started)),
             Resumed::Broke => {
+                if self.core().vm.memory().take_refused() {
+                    let limit = self.core().limits().memory;
+                    return Some(self.limit(&Stop::Memory(limit).to_string(), clock - started));
+                }
                 let text = error_value::error_text(&mut self.thread.stack(), -1);
                 let error = ProgramError::runtime(text);
                 Some(self.receipt(How::Error, Some(error), None, None, clock - started))
@@ -113,8 +124,9 @@ impl Program {
 
     /// Ends the program from outside.
     pub(super) fn stop(mut self, reason: &str, clock: u64) -> Receipt {
-        let seconds = clock - self.started.unwrap_or(clock);
-        self.receipt(How::Stopped, None, Some(reason.to_owned()), None, seconds)
+        let ticks = clock - self.started.unwrap_or(clock);
+        let line = self.started.and_then(|_| self.thread.stack().line_in(CHUNK, false));
+        self.receipt(How::Stopped, None, Some(reason.to_owned()), line, ticks)
     }
 
     fn limit(&mut self, why: &str, ticks: u64) -> Receipt {
@@ -130,13 +142,20 @@ impl Program {
         if let Some(uncaught) = self.core().uncaught.take() {
             return self.receipt(How::Error, Some(uncaught.error), None, uncaught.line, ticks);
         }
+        let refused = self.core().vm.memory().take_refused();
+        let limits = self.core().limits().clone();
         let mut stack = self.thread.stack();
         if stack.boolean(1) == Some(false) {
             // Not even the handler could run.
+            if refused {
+                return self.limit(&Stop::Memory(limits.memory).to_string(), ticks);
+            }
             let error = ProgramError::runtime(error_value::error_text(&mut stack, 2));
             return self.receipt(How::Error, Some(error), None, None, ticks);
         }
-        let returned = (stack.top() >= 2).then(|| (show::json(&mut stack, 2), show::text(&mut stack, 2)));
+        let most = limits.returned;
+        let returned =
+            (stack.top() >= 2).then(|| (show::json(&mut stack, 2), show::text(&mut stack, 2, most)));
         let mut receipt = self.receipt(How::Ok, None, None, None, ticks);
         if let Some((json, text)) = returned {
             receipt.returned = json;
@@ -155,9 +174,8 @@ impl Program {
     ) -> Receipt {
         let core = self.core();
         let limits = core.limits().clone();
-        let by_call = error.as_ref().is_some_and(|error| error.function.is_some());
         let log = core.log.replace(Log::new(&limits));
-        let (calls, stderr, stdout) = log.finish(by_call, core.backend.catalogue());
+        let Logged { calls, stderr, stdout } = log.finish(error.as_ref(), core.backend.catalogue());
         Receipt {
             id: core.id,
             how,

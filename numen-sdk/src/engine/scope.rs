@@ -4,7 +4,7 @@ use super::{
     core::{Backend, Core},
     dispatch, error_value, globals, listing,
     raw::{Kept, Kind, Native, Raise, Stack, Vm},
-    show,
+    show, trace,
 };
 use crate::{
     api::{Catalogue, names},
@@ -189,6 +189,17 @@ impl Scope {
         })
     }
 
+    /// Whether the table at `index` is the environment of a program.
+    pub(super) fn is_environment(&self, stack: &mut Stack<'_>, index: i32) -> bool {
+        if stack.kind(index) != Kind::Table || !stack.push_metatable(index) {
+            return false;
+        }
+        self.environment_class.push(stack);
+        let same = stack.identity(-1) == stack.identity(-2);
+        stack.pop(2);
+        same
+    }
+
     pub(super) fn is_namespace(&self, name: &str) -> bool {
         self.namespaces.iter().any(|namespace| namespace == name)
     }
@@ -196,8 +207,11 @@ impl Scope {
 
 /// The name that a program used as a key, for a message.
 fn key(stack: &mut Stack<'_>) -> String {
-    show::text(stack, 2)
+    trace::cut(&show::text(stack, 2, MOST_NAME), MOST_NAME)
 }
+
+/// A longer name is cut where it is told; none of the API is so long.
+const MOST_NAME: usize = 60;
 
 fn no_function(core: &Core, stack: &mut Stack<'_>, message: String, hint: String) -> Result<i32, Raise> {
     let mut error = ApiError::new(ErrorKind::NoFunction, message);
@@ -266,25 +280,31 @@ fn missing_global(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, R
 }
 
 fn assign_global(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    if let Some(name) = stack.text(2).map(str::to_owned) {
-        if core.scope.is_namespace(&name) {
-            return fixed(core, stack, &name, &format!("my_{name}"));
-        }
-        if names::KEPT_GLOBALS.contains(&name.as_str()) {
-            // Luau's fast versions of library functions would not see the program's own.
-            stack.set_safe_environment(1, false);
-        }
-    }
+    check_global(core, stack)?;
     set_raw(core, stack)
+}
+
+/// Whether the key at 2 may be written to the environment at 1.
+///
+/// # Errors
+/// It is a name of the API.
+pub(super) fn check_global(core: &Core, stack: &mut Stack<'_>) -> Result<(), Raise> {
+    let Some(name) = stack.text(2) else { return Ok(()) };
+    if names::KEPT_GLOBALS.contains(&name) {
+        // Luau's fast versions of library functions would not see the program's own.
+        stack.set_safe_environment(1, false);
+    } else if core.scope.is_namespace(name) {
+        let name = name.to_owned();
+        fixed(core, stack, &name, &format!("my_{name}"))?;
+    }
+    Ok(())
 }
 
 /// The assignment of the key and value at 2 and 3 to the table at 1, as Lua does it.
 fn set_raw(core: &Core, stack: &mut Stack<'_>) -> Result<i32, Raise> {
     match stack.kind(2) {
         Kind::Nil => core.push_lua_error(stack, "table index is nil"),
-        Kind::Number if stack.number(2).is_some_and(f64::is_nan) => {
-            core.push_lua_error(stack, "table index is NaN")
-        }
+        _ if stack.is_nan(2) => core.push_lua_error(stack, "table index is NaN"),
         _ => {
             stack.set_top(3);
             stack.set_entry(1);
@@ -325,7 +345,7 @@ fn assign_member(core: &Core, stack: &mut Stack<'_>, group: usize) -> Result<i32
     let scope = core.scope.clone();
     let group_name = &scope.groups[group];
     let Some(name) = stack.text(2).filter(|name| crate::value::is_identifier(name)).map(str::to_owned) else {
-        let shown = show::shown(stack, 2);
+        let shown = show::shown(stack, 2, MOST_NAME);
         core.push_lua_error(
             stack,
             &format!("a member of '{group_name}' is added by its name, not by {shown}"),

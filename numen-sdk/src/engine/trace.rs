@@ -91,7 +91,7 @@ impl Trace {
                 self.push_bytes(if kept < bytes.len() { CUT_STRING } else { STRING }, &bytes[..kept]);
             }
             Kind::Table | Kind::Function | Kind::Other(_) => {
-                let shown = show::shown(stack, index).to_string();
+                let shown = show::shown(stack, index, self.most).to_string();
                 self.push_bytes(SHOWN, shown.as_bytes());
             }
         }

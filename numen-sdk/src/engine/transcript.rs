@@ -4,75 +4,82 @@
 pub(super) struct Transcript {
     most: usize,
     most_entry: usize,
-    text: String,
-    /// Characters in `text`.
+    entries: Vec<Entry>,
+    /// Characters of the entries.
     used: usize,
-    last: Option<(String, usize)>,
     left_entries: usize,
     left_characters: usize,
 }
 
+struct Entry {
+    line: Option<u32>,
+    words: String,
+    times: usize,
+}
+
+impl Entry {
+    fn text(&self) -> String {
+        let line = self.line.map_or(String::new(), |line| format!("line {line} "));
+        let times = if self.times > 1 { format!(" (×{})", self.times) } else { String::new() };
+        format!("{line}{}{times}", self.words)
+    }
+}
+
 impl Transcript {
     pub(super) fn new(most: usize, most_entry: usize) -> Self {
-        Transcript {
-            most,
-            most_entry,
-            text: String::new(),
-            used: 0,
-            last: None,
-            left_entries: 0,
-            left_characters: 0,
-        }
+        Transcript { most, most_entry, entries: Vec::new(), used: 0, left_entries: 0, left_characters: 0 }
     }
 
     /// Adds an entry for a line of the program; its further lines are indented.
     pub(super) fn add(&mut self, line: Option<u32>, words: &str) {
-        let words = words.trim_end().replace('\n', "\n  ");
-        let entry = match line {
-            Some(line) => format!("line {line} {words}"),
-            None => words,
-        };
-        let entry = bounded(&entry, self.most_entry);
-        match &mut self.last {
-            Some((last, times)) if *last == entry => *times += 1,
-            _ => {
-                self.flush();
-                self.last = Some((entry, 1));
-            }
+        let words = self.words(words);
+        if let Some(last) = self.entries.last_mut()
+            && self.left_entries == 0
+            && last.line == line
+            && last.words == words
+        {
+            last.times += 1;
+            return;
         }
-    }
-
-    fn flush(&mut self) {
-        let Some((mut entry, times)) = self.last.take() else { return };
-        if times > 1 {
-            entry.push_str(&format!(" (×{times})"));
-        }
-        entry.push('\n');
-        let size = entry.chars().count();
+        let entry = Entry { line, words, times: 1 };
+        let size = entry.text().chars().count() + 1;
         // Once one did not fit, none does: what is told is the beginning.
         if self.left_entries > 0 || self.used + size > self.most {
-            self.left_entries += times;
+            self.left_entries += 1;
             self.left_characters += size - 1;
             return;
         }
         self.used += size;
-        self.text.push_str(&entry);
+        self.entries.push(entry);
     }
 
-    pub(super) fn finish(mut self) -> String {
-        self.flush();
-        let mut text = self.text.trim_end().to_owned();
-        if self.left_entries > 0 {
-            if !text.is_empty() {
-                text.push('\n');
+    fn words(&self, words: &str) -> String {
+        bounded(&words.trim_end().replace('\n', "\n  "), self.most_entry)
+    }
+
+    /// Takes back the last entry of these words: they are told elsewhere.
+    pub(super) fn take_back(&mut self, words: &str) {
+        let words = self.words(words);
+        if let Some(at) = self.entries.iter().rposition(|entry| entry.words == words) {
+            match self.entries[at].times {
+                1 => {
+                    self.entries.remove(at);
+                }
+                _ => self.entries[at].times -= 1,
             }
+        }
+    }
+
+    pub(super) fn finish(self) -> String {
+        let mut lines: Vec<_> = self.entries.iter().map(Entry::text).collect();
+        if self.left_entries > 0 {
             let plural = if self.left_entries == 1 { "entry" } else { "entries" };
-            text.push_str(&format!(
+            lines.push(format!(
                 "({} more {plural} of {} characters left out)",
                 self.left_entries, self.left_characters
             ));
         }
-        text
+        lines.join("\n")
     }
 }
 

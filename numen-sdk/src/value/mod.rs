@@ -31,7 +31,7 @@ pub use literal::{is_identifier, number, quoted};
 pub use place::{BlockPos, Place, Target, Vec3};
 pub use record::{Record, RecordType, put, put_opt};
 pub use sink::Sink;
-pub(crate) use source::too_deep;
 pub use source::{Key, MAX_DEPTH, Shape, Source};
+pub(crate) use source::{bad_key, mixed, too_deep};
 pub use tree::{IntoValue, TreeSink, TreeSource, Value, read};
 pub use variants::{choice, union};

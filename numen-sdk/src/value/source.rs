@@ -299,3 +299,15 @@ fn unknown_field(desc: &'static RecordDesc, key: &str) -> Box<BadValue> {
 pub(crate) fn too_deep() -> Box<BadValue> {
     BadValue::new(format!("tables are nested more than {MAX_DEPTH} deep, or contain themselves")).everywhere()
 }
+
+/// The fault for a table that is neither a list nor has names only.
+#[cold]
+pub(crate) fn mixed() -> Box<BadValue> {
+    BadValue::new("a table is either a list or has names, not both")
+}
+
+/// The fault for a key that is no name.
+#[cold]
+pub(crate) fn bad_key(what: &str) -> Box<BadValue> {
+    BadValue::new(format!("the keys of a table are strings or numbers, not a {what}"))
+}

@@ -42,14 +42,17 @@ unsafe extern "C-unwind" fn interrupt<C: Safepoint>(state: *mut ffi::lua_State, 
         if context.is_null() {
             return;
         }
-        match (*context).safepoint(&Stack::new(state)) {
+        // A collection allocates nothing, but whatever else is done at a safepoint can't be refused memory.
+        match (*context).memory().lifted(|| (*context).safepoint(&Stack::new(state))) {
             Interrupt::Continue => {}
             Interrupt::Park => {
                 ffi::lua_yield(state, 0);
             }
             Interrupt::Raise => {
-                ffi::lua_rawcheckstack(state, 1);
-                ffi::lua_pushlstring_(state, c"stopped".as_ptr(), 7);
+                (*context).memory().lifted(|| {
+                    ffi::lua_rawcheckstack(state, 1);
+                    ffi::lua_pushlstring_(state, c"stopped".as_ptr(), 7);
+                });
                 ffi::lua_error(state);
             }
         }

@@ -8,12 +8,14 @@
 
 mod interrupt;
 mod lease;
+mod memory;
 mod native;
 mod stack;
 mod vm;
 
 pub(super) use interrupt::{Interrupt, Safepoint};
 pub(super) use lease::Lease;
+pub(super) use memory::{Account, Memory};
 pub(super) use native::{Context, Guard, Native, Raise, Verdict};
 pub(super) use stack::{Kind, Position, Stack};
 pub(super) use vm::{Kept, Resumed, Thread, Vm};

@@ -1,6 +1,6 @@
 //! Rust functions that Lua can call.
 
-use super::stack::Stack;
+use super::{memory::Memory, stack::Stack};
 use mlua::ffi;
 use std::{
     any::Any,
@@ -53,6 +53,10 @@ enum End {
 
 /// How programs are found and what becomes of a panic.
 pub(in crate::engine) trait Context: Sized + 'static {
+    /// Whether the program has been stopped: nothing that it still calls has an effect.
+    fn is_stopped(&self) -> bool;
+    /// The memory of the VM, whose bound does not hold for Rust code.
+    fn memory(&self) -> &Memory;
     /// Leaves an error on the stack that says that the function broke.
     fn panicked(&self, stack: &mut Stack<'_>, panic: Box<dyn Any + Send>);
 }
@@ -113,13 +117,16 @@ unsafe extern "C-unwind" fn trampoline<C: Context>(state: *mut ffi::lua_State) -
 fn run<C: Context>(state: *mut ffi::lua_State, entry: &Entry<C>, context: &C) -> End {
     // SAFETY: Lua handed the state to the trampoline for the time of the call.
     let mut stack = unsafe { Stack::new(state) };
-    let outcome = catch_unwind(AssertUnwindSafe(|| match entry.run {
+    let mut run = || match entry.run {
+        // Where it can't be parked, a stopped program runs on to the next safepoint.
+        _ if context.is_stopped() => Err(Raise::Stop),
         Run::Native(native) => native(context, &mut stack, entry.data).map(End::Return),
         Run::Guard(guard, original) => guard(context, &mut stack).map(|verdict| match verdict {
             Verdict::Pass => End::Pass(original),
             Verdict::Answered(results) => End::Return(results),
         }),
-    }));
+    };
+    let outcome = context.memory().lifted(|| catch_unwind(AssertUnwindSafe(&mut run)));
     match outcome {
         Ok(Ok(end)) => end,
         Ok(Err(Raise::Top)) => End::Raise,
@@ -128,11 +135,11 @@ fn run<C: Context>(state: *mut ffi::lua_State, entry: &Entry<C>, context: &C) ->
                 // Nobody resumes the thread again, so no `pcall` sees this.
                 return End::Yield;
             }
-            stack.push_text("stopped");
+            context.memory().lifted(|| stack.push_text("stopped"));
             End::Raise
         }
         Err(panic) => {
-            context.panicked(&mut stack, panic);
+            context.memory().lifted(|| context.panicked(&mut stack, panic));
             End::Raise
         }
     }

@@ -1,5 +1,6 @@
 //! A Lua stack as Rust sees it: values by index, raw tables, no call that could raise.
 
+use super::memory::Memory;
 use mlua::ffi;
 use std::{
     ffi::{CStr, c_int, c_void},
@@ -175,6 +176,13 @@ impl Stack<'_> {
         unsafe { ffi::lua_replace(self.state, index) }
     }
 
+    /// Pushes a key that no program can make: what is marked with it is ours.
+    pub(in crate::engine) fn push_mark(&mut self) {
+        static MARK: u8 = 0;
+        // SAFETY: see `push_nil`; the pointer is compared, never followed.
+        unsafe { ffi::lua_pushlightuserdata(self.state, (&raw const MARK).cast_mut().cast()) }
+    }
+
     pub(in crate::engine) fn push_table(&mut self, items: usize, keys: usize) {
         // A wrong guess costs a rehash; a giant one would be an error that Lua raises.
         let bounded = |n: usize| c_int::try_from(n.min(1 << 16)).unwrap_or(0);
@@ -243,6 +251,12 @@ impl Stack<'_> {
         self.kind(index) == Kind::Table && unsafe { ffi::lua_getreadonly(self.state, index) == 0 }
     }
 
+    /// Whether the value can't be a key because it is not equal to itself: NaN, or a vector of it.
+    pub(in crate::engine) fn is_nan(&self, index: i32) -> bool {
+        // SAFETY: compares without metamethods; an index that holds nothing is equal to nothing.
+        self.kind(index) != Kind::Nil && unsafe { ffi::lua_rawequal(self.state, index, index) == 0 }
+    }
+
     /// Makes the table at `index` read-only.
     pub(in crate::engine) fn freeze(&mut self, index: i32) {
         assert_eq!(self.kind(index), Kind::Table);
@@ -293,13 +307,20 @@ impl Stack<'_> {
         unsafe { ffi::lua_setmetatable(self.state, index) };
     }
 
-    /// Calls the function below its `arguments` on top. What it raises lies on top instead of its `results`.
+    /// Calls the function below its `arguments` on top. What it raises lies on top instead of its `results`. The VM may
+    /// grow by `growth` bytes meanwhile.
     ///
     /// # Errors
     /// It raised something.
-    pub(in crate::engine) fn call(&mut self, arguments: i32, results: i32) -> Result<(), ()> {
+    pub(in crate::engine) fn call(
+        &mut self,
+        memory: &Memory,
+        growth: usize,
+        arguments: i32,
+        results: i32,
+    ) -> Result<(), ()> {
         // SAFETY: the function and its arguments are on top; what is raised ends at the pcall, before any Rust frame.
-        match unsafe { ffi::lua_pcall(self.state, arguments, results, 0) } {
+        match memory.bounded(growth, || unsafe { ffi::lua_pcall(self.state, arguments, results, 0) }) {
             ffi::LUA_OK => Ok(()),
             _ => Err(()),
         }
@@ -330,5 +351,15 @@ impl Stack<'_> {
     pub(in crate::engine) fn is_yieldable(&self) -> bool {
         // SAFETY: reads two fields.
         unsafe { ffi::lua_isyieldable(self.state) != 0 }
+    }
+
+    /// Whether what runs is a function of the library and not Lua code.
+    pub(in crate::engine) fn is_in_library(&self) -> bool {
+        let mut frame = std::mem::MaybeUninit::<ffi::lua_Debug>::zeroed();
+        // SAFETY: a zeroed record is valid, and the line is filled in where the level exists.
+        unsafe {
+            ffi::lua_getinfo(self.state, 0, c"l".as_ptr(), frame.as_mut_ptr()) != 0
+                && frame.assume_init_ref().currentline < 0
+        }
     }
 }

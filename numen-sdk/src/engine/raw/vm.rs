@@ -2,23 +2,30 @@
 
 use super::{
     interrupt::{self, Safepoint},
+    memory::{self, Account, Memory},
     native::{self, Entry, Guard, Native},
     stack::Stack,
 };
-use mlua::{Lua, LuaOptions, StdLib, ffi};
+use mlua::ffi;
 use std::{
     cell::RefCell,
     ffi::{CStr, c_int, c_void},
     rc::Rc,
 };
 
-/// What keeps the VM and everything that its closures point to. Fields drop in order: first the VM.
+/// What keeps the VM and everything that it points to.
 struct Inner<C: 'static> {
-    /// Owns the VM.
-    _lua: Lua,
     main: *mut ffi::lua_State,
+    memory: Box<Memory>,
     #[expect(clippy::vec_box, reason = "closures point into the boxes")]
     entries: RefCell<Vec<Box<Entry<C>>>>,
+}
+
+impl<C> Drop for Inner<C> {
+    fn drop(&mut self) {
+        // SAFETY: the last handle is going, so no thread of it is held; memory and entries are dropped after this.
+        unsafe { ffi::lua_close(self.main) }
+    }
 }
 
 /// A Luau VM whose closures are handed a `C`, the context of the program that calls them.
@@ -29,6 +36,18 @@ impl<C> Clone for Vm<C> {
         Vm(self.0.clone())
     }
 }
+
+/// The libraries of which programs get something.
+const LIBRARIES: &[(&CStr, ffi::lua_CFunction)] = &[
+    (c"", ffi::luaopen_base),
+    (c"table", ffi::luaopen_table),
+    (c"string", ffi::luaopen_string),
+    (c"math", ffi::luaopen_math),
+    (c"utf8", ffi::luaopen_utf8),
+    (c"bit32", ffi::luaopen_bit32),
+    (c"buffer", ffi::luaopen_buffer),
+    (c"vector", ffi::luaopen_vector),
+];
 
 /// How a thread came back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,29 +60,31 @@ pub(in crate::engine) enum Resumed {
     Broke,
 }
 
-impl<C: Safepoint> Vm<C> {
-    /// A VM with the library's tables as Luau has them.
-    ///
-    /// # Errors
-    /// There is no memory for it.
-    pub(in crate::engine) fn new() -> Result<Self, mlua::Error> {
-        let library = StdLib::TABLE
-            | StdLib::STRING
-            | StdLib::UTF8
-            | StdLib::BIT
-            | StdLib::MATH
-            | StdLib::BUFFER
-            | StdLib::VECTOR;
-        let lua = Lua::new_with(library, LuaOptions::new())?;
-        let mut main = std::ptr::null_mut();
-        // SAFETY: only reads which thread is the main one, and sets a callback whose contexts are `Thread::new`'s.
+impl<C: Safepoint + Account> Vm<C> {
+    /// A VM with the library's tables as Luau has them; none if there is no memory for it.
+    pub(in crate::engine) fn new() -> Option<Self> {
+        let memory = Box::<Memory>::default();
+        let data = (&raw const *memory).cast_mut().cast();
+        // SAFETY: the memory is boxed and kept beside the VM. The libraries are opened as Luau's own opener does it, with
+        // no bound on memory, so nothing is raised. Callbacks find contexts by the data of `Thread::new`'s threads.
         unsafe {
-            lua.exec_raw::<()>((), |state| {
-                main = ffi::lua_mainthread(state);
-                interrupt::install::<C>(main);
-            })?;
+            let main = ffi::lua_newstate(memory::allocate, data);
+            if main.is_null() {
+                return None;
+            }
+            for (name, open) in LIBRARIES {
+                ffi::lua_pushcfunction(main, *open);
+                ffi::lua_pushlstring_(main, name.as_ptr(), name.count_bytes());
+                ffi::lua_call(main, 1, 0);
+            }
+            interrupt::install::<C>(main);
+            memory::watch::<C>(main);
+            Some(Vm(Rc::new(Inner { main, memory, entries: RefCell::default() })))
         }
-        Ok(Vm(Rc::new(Inner { _lua: lua, main, entries: RefCell::default() })))
+    }
+
+    pub(in crate::engine) fn memory(&self) -> &Memory {
+        &self.0.memory
     }
 
     /// The main thread's stack, for building tables.
@@ -133,23 +154,24 @@ impl<C> Drop for Kept<C> {
 pub(in crate::engine) struct Thread<C: 'static> {
     state: *mut ffi::lua_State,
     /// Keeps the thread alive, and the VM with it.
-    _kept: Kept<C>,
+    kept: Kept<C>,
     /// What the VM's closures are handed; outlives the thread, as it is dropped after it.
     context: Rc<C>,
 }
 
-impl<C: Safepoint> Thread<C> {
-    /// A thread on which `context`'s program will run.
-    pub(in crate::engine) fn new(vm: &Vm<C>, context: Rc<C>) -> Self {
+impl<C: Safepoint + Account> Thread<C> {
+    /// A thread on which `context`'s program will run; what it allocates counts to `category`.
+    pub(in crate::engine) fn new(vm: &Vm<C>, context: Rc<C>, category: u8) -> Self {
         vm.with_stack(|vm, stack| {
             // SAFETY: the new thread lies on the stack until it is kept. Its data points to `context`, which the value
             // that is returned here keeps.
             let state = unsafe {
                 let state = ffi::lua_newthread(stack.state());
+                ffi::lua_setmemcat(state, c_int::from(category));
                 ffi::lua_setthreaddata(state, Rc::as_ptr(&context).cast::<c_void>().cast_mut());
                 state
             };
-            Thread { state, _kept: vm.keep(stack), context }
+            Thread { state, kept: vm.keep(stack), context }
         })
     }
 
@@ -181,10 +203,14 @@ impl<C: Safepoint> Thread<C> {
         if status == ffi::LUA_OK { Ok(()) } else { Err(()) }
     }
 
-    /// Runs the thread until it returns, is parked, or breaks. The first time the function lies below its arguments.
-    pub(in crate::engine) fn resume(&mut self, arguments: i32) -> Resumed {
-        // SAFETY: the thread is fresh or parked; what it raises ends in the resume.
-        match unsafe { ffi::lua_resume_(self.state, std::ptr::null_mut(), arguments) } {
+    /// Runs the thread until it returns, is parked, or breaks. The first time the function lies below its arguments. The
+    /// VM may grow by `growth` bytes meanwhile.
+    pub(in crate::engine) fn resume(&mut self, arguments: i32, growth: usize) -> Resumed {
+        let run = || {
+            // SAFETY: the thread is fresh or parked; what it raises ends in the resume.
+            unsafe { ffi::lua_resume_(self.state, std::ptr::null_mut(), arguments) }
+        };
+        match self.kept.vm.memory().bounded(growth, run) {
             ffi::LUA_OK => Resumed::Returned,
             ffi::LUA_YIELD | ffi::LUA_BREAK => Resumed::Parked,
             _ => Resumed::Broke,

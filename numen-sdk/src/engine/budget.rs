@@ -1,0 +1,76 @@
+//! What memory a program has used: counted where it is allocated, judged at the next safepoint.
+
+use super::{Limits, meter::Stop, raw::Stack};
+use std::cell::Cell;
+
+/// So many bytes allocated are worth a look at the clock.
+const LOOK_EVERY: u64 = 64 << 10;
+
+/// The memory of one program.
+pub(super) struct Budget {
+    category: u8,
+    /// What earlier programs left in the category.
+    before: usize,
+    allocated: Cell<u64>,
+    look_at: Cell<u64>,
+    over: Cell<bool>,
+    long_string: Cell<bool>,
+}
+
+impl Budget {
+    pub(super) fn new(category: u8, before: usize) -> Self {
+        Budget {
+            category,
+            before,
+            allocated: Cell::new(0),
+            look_at: Cell::new(LOOK_EVERY),
+            over: Cell::new(false),
+            long_string: Cell::new(false),
+        }
+    }
+
+    pub(super) fn category(&self) -> u8 {
+        self.category
+    }
+
+    /// Counts an allocation; whether the next safepoint should look closer.
+    pub(super) fn allocated(
+        &self,
+        limits: &Limits,
+        size: usize,
+        growth: usize,
+        is_string: bool,
+        live: impl Fn() -> usize,
+    ) -> bool {
+        let allocated = self.allocated.get() + growth as u64;
+        self.allocated.set(allocated);
+        if is_string && size > limits.string {
+            self.long_string.set(true);
+        }
+        if live().saturating_sub(self.before) > limits.memory {
+            self.over.set(true);
+        }
+        let look = allocated >= self.look_at.get();
+        if look {
+            self.look_at.set(allocated + LOOK_EVERY);
+        }
+        look || self.over.get() || self.long_string.get()
+    }
+
+    /// Whether the program is to be stopped. Garbage is collected before it is held against it.
+    pub(super) fn check(&self, limits: &Limits, stack: &Stack<'_>) -> Option<Stop> {
+        if self.long_string.get() {
+            return Some(Stop::Text(limits.string));
+        }
+        if self.allocated.get() > limits.allocated {
+            return Some(Stop::Allocated(limits.allocated));
+        }
+        if self.over.replace(false) {
+            stack.collect();
+            if stack.held(self.category).saturating_sub(self.before) > limits.memory {
+                return Some(Stop::Memory(limits.memory));
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,154 @@
+//! The VM's memory: one allocator that counts, with a bound that can be lifted.
+
+use super::stack::Stack;
+use mlua::ffi;
+use std::{
+    alloc::{self, Layout},
+    cell::Cell,
+    ffi::{c_int, c_void},
+};
+
+/// What Luau asks of every block.
+const ALIGN: usize = ffi::SYS_MIN_ALIGN;
+
+/// What a VM holds, and the most that it may.
+#[derive(Default)]
+pub(in crate::engine) struct Memory {
+    used: Cell<usize>,
+    /// None while Rust code runs, which has no way back from a refusal.
+    most: Cell<Option<usize>>,
+    refused: Cell<bool>,
+}
+
+/// Puts a bound back on every way out.
+struct Restore<'m>(&'m Memory, Option<usize>);
+
+impl Drop for Restore<'_> {
+    fn drop(&mut self) {
+        self.0.most.set(self.1);
+    }
+}
+
+impl Memory {
+    /// The bytes that the VM holds.
+    pub(in crate::engine) fn used(&self) -> usize {
+        self.used.get()
+    }
+
+    /// Whether an allocation was refused since this was asked last.
+    pub(in crate::engine) fn take_refused(&self) -> bool {
+        self.refused.replace(false)
+    }
+
+    /// Bounds the growth of the VM for the time of `run`. An allocation beyond it is an error of Lua's.
+    pub(in crate::engine) fn bounded<R>(&self, growth: usize, run: impl FnOnce() -> R) -> R {
+        let bound = self.used.get().saturating_add(growth);
+        let _restore = Restore(self, self.most.replace(Some(bound)));
+        run()
+    }
+
+    /// Lifts the bound for the time of `run`.
+    pub(in crate::engine) fn lifted<R>(&self, run: impl FnOnce() -> R) -> R {
+        let _restore = Restore(self, self.most.replace(None));
+        run()
+    }
+
+    fn refuses(&self, growth: usize) -> bool {
+        let refuses = self.most.get().is_some_and(|most| self.used.get().saturating_add(growth) > most);
+        if refuses {
+            self.refused.set(true);
+        }
+        refuses
+    }
+}
+
+/// Luau's allocator over Rust's.
+///
+/// # Safety
+/// `memory` is the [`Memory`] that the VM was made with; the rest is what Luau promises of its allocator's arguments.
+pub(super) unsafe extern "C" fn allocate(
+    memory: *mut c_void,
+    block: *mut c_void,
+    old: usize,
+    new: usize,
+) -> *mut c_void {
+    // SAFETY: the memory outlives the VM and is shared by reference only.
+    let memory = unsafe { &*memory.cast::<Memory>() };
+    if new == 0 {
+        if !block.is_null() {
+            memory.used.set(memory.used.get() - old);
+            // SAFETY: `block` was allocated below with this size and alignment.
+            unsafe { alloc::dealloc(block.cast(), Layout::from_size_align_unchecked(old, ALIGN)) };
+        }
+        return std::ptr::null_mut();
+    }
+    let Ok(layout) = Layout::from_size_align(new, ALIGN) else { return std::ptr::null_mut() };
+    let old = if block.is_null() { 0 } else { old };
+    if new > old && memory.refuses(new - old) {
+        return std::ptr::null_mut();
+    }
+    // SAFETY: the sizes are not zero; `block` was allocated here with its old size and this alignment.
+    let grown = unsafe {
+        if block.is_null() {
+            alloc::alloc(layout)
+        } else {
+            alloc::realloc(block.cast(), Layout::from_size_align_unchecked(old, ALIGN), new)
+        }
+    };
+    if grown.is_null() {
+        alloc::handle_alloc_error(layout);
+    }
+    memory.used.set(memory.used.get() + new - old);
+    grown.cast()
+}
+
+/// What counts the allocations of a program.
+pub(in crate::engine) trait Account {
+    /// A block of `size` bytes has grown by `growth`; `live` asks how many bytes of the program's category are held.
+    fn allocated(&self, size: usize, growth: usize, is_string: bool, live: impl Fn() -> usize);
+}
+
+/// Sets the VM's callback.
+///
+/// # Safety
+/// `state` is a live VM whose threads carry a `C` as their data, or nothing.
+pub(super) unsafe fn watch<C: Account>(state: *mut ffi::lua_State) {
+    // SAFETY: the callbacks live as long as the VM.
+    unsafe { (*ffi::lua_callbacks(state)).onallocate = Some(on_allocate::<C>) }
+}
+
+unsafe extern "C-unwind" fn on_allocate<C: Account>(
+    state: *mut ffi::lua_State,
+    _block: *mut c_void,
+    old: usize,
+    new: usize,
+    category: u8,
+    kind: c_int,
+    _tag: c_int,
+) {
+    if category == 0 || new <= old {
+        return;
+    }
+    // SAFETY: the thread's data is the context of the program that runs on it, or null on the main thread.
+    unsafe {
+        let context = ffi::lua_getthreaddata(state).cast::<C>();
+        if let Some(context) = context.as_ref() {
+            let live = || ffi::lua_totalbytes(state, c_int::from(category));
+            context.allocated(new, new - old, kind == ffi::LUA_TSTRING, live);
+        }
+    }
+}
+
+impl Stack<'_> {
+    /// Collects garbage, of the whole VM.
+    pub(in crate::engine) fn collect(&self) {
+        // SAFETY: Luau collects at safepoints and outside of runs; no finalizer of Lua code exists in it.
+        unsafe { ffi::lua_gc(self.state(), ffi::LUA_GCCOLLECT, 0) };
+    }
+
+    /// The bytes that a category of memory holds.
+    pub(in crate::engine) fn held(&self, category: u8) -> usize {
+        // SAFETY: reads a counter.
+        unsafe { ffi::lua_totalbytes(self.state(), c_int::from(category)) }
+    }
+}

@@ -3,6 +3,7 @@
 use super::{
     core::{Core, Uncaught},
     globals,
+    meter::Stop,
     raw::{Kind, Raise, Stack, Vm},
     receipt::ProgramError,
     show,
@@ -129,6 +130,10 @@ pub(super) fn read(stack: &mut Stack<'_>, index: i32) -> ProgramError {
 /// error's own `__tostring` does is held to the program's limits.
 pub(super) fn handler(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let line = core.line(stack);
+    if core.vm.memory().take_refused() && stack.bytes(1) == Some(b"not enough memory") {
+        core.meter.stop(Stop::Memory(core.limits().memory));
+        core.stopped_at.set((line, None));
+    }
     let most = core.limits().error;
     let error = match stack.kind(1) {
         Kind::Table => {

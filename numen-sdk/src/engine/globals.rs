@@ -2,7 +2,7 @@
 
 use super::{
     core::Core,
-    error_value, listing, random,
+    error_value, library, listing, random,
     raw::{Guard, Kind, Native, Position, Raise, Stack, Verdict, Vm},
     scope, show,
 };
@@ -23,7 +23,7 @@ const NATIVES: [(&str, &str, Native<Core>); 6] = [
 ];
 
 /// Functions of the library with a guard of ours in front.
-const GUARDS: [(&str, &str, Guard<Core>); 8] = [
+const GUARDS: [(&str, &str, Guard<Core>); 11] = [
     ("", "pairs", listing::pairs),
     ("", "next", listing::next),
     ("", "rawset", rawset),
@@ -32,6 +32,9 @@ const GUARDS: [(&str, &str, Guard<Core>); 8] = [
     ("table", "clear", keep_out),
     ("table", "move", keep_out_of_fifth),
     ("string", "format", format),
+    ("string", "find", library::find),
+    ("string", "split", library::split),
+    ("table", "sort", library::sort),
 ];
 
 /// Turns the VM's globals into the library of programs.

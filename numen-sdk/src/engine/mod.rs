@@ -7,6 +7,7 @@ mod dispatch;
 mod error_value;
 mod globals;
 mod host;
+mod library;
 mod limits;
 mod listing;
 mod log;

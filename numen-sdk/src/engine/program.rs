@@ -6,7 +6,7 @@ use super::{
     error_value,
     limits::Limits,
     log::{Log, Logged},
-    meter::{Meter, Stop},
+    meter::Meter,
     raw::{Resumed, Thread, Vm},
     receipt::{How, ProgramError, Receipt},
     scope::Scope,
@@ -111,10 +111,6 @@ impl Program {
             Resumed::Parked => None,
             Resumed::Returned => Some(self.returned(clock - started)),
             Resumed::Broke => {
-                if self.core().vm.memory().take_refused() {
-                    let limit = self.core().limits().memory;
-                    return Some(self.limit(&Stop::Memory(limit).to_string(), clock - started));
-                }
                 let text = error_value::error_text(&mut self.thread.stack(), -1);
                 let error = ProgramError::runtime(text);
                 Some(self.receipt(How::Error, Some(error), None, None, clock - started))
@@ -142,15 +138,11 @@ impl Program {
         if let Some(uncaught) = self.core().uncaught.take() {
             return self.receipt(How::Error, Some(uncaught.error), None, uncaught.line, ticks);
         }
-        let refused = self.core().vm.memory().take_refused();
         let limits = self.core().limits().clone();
         let mut stack = self.thread.stack();
         if stack.boolean(1) == Some(false) {
             // Not even the handler could run.
-            if refused {
-                return self.limit(&Stop::Memory(limits.memory).to_string(), ticks);
-            }
-            let error = ProgramError::runtime(error_value::error_text(&mut stack, 2));
+            let error = ProgramError::runtime("stack overflow: its functions call each other too deeply");
             return self.receipt(How::Error, Some(error), None, None, ticks);
         }
         let most = limits.returned;

@@ -265,7 +265,9 @@ fn missing_group(core: &Core, stack: &mut Stack<'_>, namespace: usize) -> Result
 fn missing_global(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let name = key(stack);
     let scope = core.scope.clone();
-    let known = scope.namespaces.iter().map(String::as_str).chain(names::KEPT_GLOBALS);
+    // A global that the program itself took away is none to suggest.
+    let known =
+        scope.namespaces.iter().map(String::as_str).chain(names::KEPT_GLOBALS).filter(|known| *known != name);
     let message = match names::nearest(&name, known) {
         Some(near) => format!("there is no global '{name}'; did you mean '{near}'?"),
         None => {

@@ -6,6 +6,7 @@ mod first;
 mod function;
 pub mod names;
 mod registry;
+mod types;
 
 pub use catalogue::{Catalogue, Function, Group, Side};
 pub use door::{Door, Plugin};

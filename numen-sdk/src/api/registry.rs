@@ -4,11 +4,9 @@ use super::{
     Catalogue, Def, Function, Group, Plugin, Side,
     door::{Brought, Claim, Door},
     names,
+    types::Types,
 };
-use crate::{
-    value::{RecordDesc, Type, TypeDesc, UnionDesc},
-    world::World,
-};
+use crate::world::World;
 use std::{
     any::TypeId,
     collections::{BTreeMap, BTreeSet, btree_map::Entry},
@@ -126,9 +124,7 @@ impl<W: World> Draft<W> {
         for group in door.groups {
             self.take_group(&namespace, group);
         }
-        for claim in door.codecs {
-            self.take_codec(&namespace, claim);
-        }
+        self.claims.extend(door.codecs.into_iter().map(|claim| (namespace.clone(), claim)));
     }
 
     fn take_group(&mut self, namespace: &str, brought: Brought<W>) {
@@ -138,10 +134,9 @@ impl<W: World> Draft<W> {
         }
         if self.groups.contains_key(&name) {
             self.fault(
-                name,
+                &name,
                 "the group is registered already; put all its functions into one `numen.api` call",
             );
-            return;
         }
         if brought.functions.is_empty() {
             self.fault(&name, "the group has no functions");
@@ -164,24 +159,30 @@ impl<W: World> Draft<W> {
                 ),
             }
         }
-        self.groups.insert(name, brought.summary);
+        self.groups.entry(name).or_insert(brought.summary);
     }
 
-    fn take_codec(&mut self, namespace: &str, claim: Claim) {
-        let (codec, value) = (claim.desc.rust)();
-        match self.claims.iter().find(|(_, other)| other.value == claim.value) {
-            Some((owner, other)) => {
+    /// Two claims of one type, whichever plugin came first.
+    fn check_claims(&mut self) {
+        self.claims.sort_by_key(|(namespace, claim)| (namespace.clone(), (claim.desc.rust)().0));
+        let mut faults = Vec::new();
+        for (index, (namespace, claim)) in self.claims.iter().enumerate() {
+            let (codec, value) = (claim.desc.rust)();
+            if let Some((owner, other)) =
+                self.claims[..index].iter().find(|(_, other)| other.value == claim.value)
+            {
                 let problem = format!(
                     "the codec {codec} claims the type {value}, which the codec {} of '{owner}' has claimed already",
                     (other.desc.rust)().0
                 );
-                self.fault(format!("{namespace} ({codec})"), problem);
+                faults.push(Fault { place: format!("{namespace} ({codec})"), problem });
             }
-            None => self.claims.push((namespace.to_owned(), claim)),
         }
+        self.faults.append(&mut faults);
     }
 
     fn finish(mut self) -> Result<Registry<W>, Vec<Fault>> {
+        self.check_claims();
         let mut types = Types::default();
         let claimed: BTreeSet<TypeId> = self.claims.iter().map(|(_, claim)| claim.codec).collect();
         for (namespace, claim) in &self.claims {
@@ -233,75 +234,5 @@ impl<W: World> Draft<W> {
             defs.push(def);
         }
         Ok(Registry { catalogue: Arc::new(Catalogue::new(functions, groups)), defs })
-    }
-}
-
-/// The classes and codecs that the registered functions use.
-#[derive(Default)]
-struct Types {
-    /// Class name to the Rust path that claims it, and to where it was first used.
-    classes: BTreeMap<String, (&'static str, String)>,
-    codecs: Vec<(String, TypeId, &'static str)>,
-    /// The unions around the type that is looked at.
-    inside: Vec<&'static UnionDesc>,
-    faults: Vec<Fault>,
-}
-
-impl Types {
-    fn look(&mut self, namespace: &str, place: &str, ty: Type) {
-        match ty {
-            TypeDesc::Boolean
-            | TypeDesc::Integer
-            | TypeDesc::Number
-            | TypeDesc::Text
-            | TypeDesc::Any
-            | TypeDesc::Choice(_) => {}
-            TypeDesc::List(inner) | TypeDesc::Map(inner) => self.look(namespace, place, inner()),
-            TypeDesc::Record(desc) => self.record(namespace, place, desc),
-            TypeDesc::Union(desc) => self.union(namespace, place, desc),
-            TypeDesc::Coded(codec) => {
-                self.codecs.push((place.to_owned(), (codec.codec)(), (codec.rust)().0));
-                self.look(namespace, place, (codec.wire)());
-            }
-        }
-    }
-
-    fn union(&mut self, namespace: &str, place: &str, desc: &'static UnionDesc) {
-        // A union may contain itself.
-        if self.inside.iter().any(|outer| std::ptr::eq(*outer, desc)) {
-            return;
-        }
-        self.inside.push(desc);
-        desc.variants.iter().for_each(|variant| self.look(namespace, place, variant()));
-        self.inside.pop();
-    }
-
-    fn record(&mut self, namespace: &str, place: &str, desc: &'static RecordDesc) {
-        if !desc.name.is_empty() && !desc.shared {
-            let class = format!("{namespace}.{}", desc.name);
-            match self.classes.get(&class) {
-                // Seen already; a type may contain itself.
-                Some((rust, _)) if *rust == desc.rust => return,
-                Some((rust, first)) => {
-                    let problem = format!(
-                        "two types claim the class {class}: {rust} (in {first}) and {}; \
-                         rename one with `#[api_type(name = \"…\")]`",
-                        desc.rust
-                    );
-                    self.faults.push(Fault { place: place.to_owned(), problem });
-                    return;
-                }
-                None => {
-                    self.classes.insert(class, (desc.rust, place.to_owned()));
-                }
-            }
-        }
-        if let Some(parent) = desc.parent {
-            self.record(namespace, place, parent());
-        }
-        // The shared classes contain nothing but shared classes and plain values.
-        if !desc.shared {
-            desc.fields.iter().for_each(|field| self.look(namespace, place, (field.ty)()));
-        }
     }
 }

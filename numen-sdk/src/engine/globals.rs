@@ -30,7 +30,7 @@ const GUARDS: [(&str, &str, Guard<Core>); 11] = [
     ("", "setmetatable", keep_out),
     ("table", "insert", keep_out),
     ("table", "clear", keep_out),
-    ("table", "move", keep_out_of_fifth),
+    ("table", "move", table_move),
     ("string", "format", format),
     ("string", "find", library::find),
     ("string", "split", library::split),
@@ -210,8 +210,9 @@ fn keep_out(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     keep_out_of(core, stack, 1)
 }
 
-/// `table.move` writes to its fifth argument if there is one.
-fn keep_out_of_fifth(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+/// In front of `table.move`, which writes to its fifth argument if there is one.
+fn table_move(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    library::check_range(core, stack)?;
     let target = if stack.kind(5) == Kind::Table { 5 } else { 1 };
     keep_out_of(core, stack, target)
 }

@@ -4,6 +4,7 @@ use super::{
     core::Core,
     raw::{Kind, Raise, Stack, Verdict},
 };
+use crate::value;
 use memchr::memmem;
 
 /// So many bytes or items are worth one step of a program's work.
@@ -84,6 +85,25 @@ pub(super) fn split(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise
     }
     take(stack, &text[at..])?;
     Ok(Verdict::Answered(1))
+}
+
+/// The range that `table.move` is given, from its second argument to its third, which it walks without a safepoint.
+///
+/// # Errors
+/// No table of a program can be so long.
+pub(super) fn check_range(core: &Core, stack: &mut Stack<'_>) -> Result<(), Raise> {
+    /// Bytes of an item of a table.
+    const ITEM: usize = 16;
+    let (Some(first), Some(last)) = (stack.number(2), stack.number(3)) else { return Ok(()) };
+    let items = (last - first + 1.0).max(0.0);
+    if items <= (core.limits().memory / ITEM) as f64 {
+        charge(core, items as usize, ITEMS_PER_STEP);
+        return Ok(());
+    }
+    let message =
+        format!("a range of {} items is more than a table of a program can have", value::number(items));
+    core.push_lua_error(stack, &message);
+    Err(Raise::Top)
 }
 
 /// Stops the program if it holds too much.

@@ -292,9 +292,18 @@ impl Copying {
                 stack.pop(1);
                 list.push(item.map_err(|bad| bad.inside(Step::Item(index)))?);
             }
-            return Ok(Value::List(list));
+            return Ok(match list.contains(&Value::Nil) {
+                false => Value::List(list),
+                // A list with holes is a table whose keys are numbers.
+                true => Value::Record(
+                    (1..)
+                        .zip(list)
+                        .filter(|(_, item)| *item != Value::Nil)
+                        .map(|(n, item): (usize, _)| (n.to_string(), item))
+                        .collect::<Vec<(String, Value)>>(),
+                ),
+            });
         }
-        // A list with holes is a table whose keys are numbers.
         keys.splice(0..0, (1..=items).map(|n| Key::Number(n as f64)));
         let is_number = |key: &Key| matches!(key, Key::Number(_));
         if keys.iter().any(is_number) && !keys.iter().all(is_number) {

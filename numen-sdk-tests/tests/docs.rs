@@ -5,6 +5,7 @@ use numen_sdk::{
     call::Manual,
     docs::{self, Docs},
     prelude::*,
+    sandbox::Sandbox,
 };
 use numen_sdk_tests::{
     fixture::{self, Fetched},
@@ -42,21 +43,32 @@ fn notes() -> Plugin<Toy> {
     Plugin::new("notes", |numen| numen.api("pad", "\nNotes,\r\non paper\n", functions![taken]))
 }
 
-#[test]
-fn index_and_help_are_the_golden_texts() {
-    let catalogue = catalogue(vec![fixture::plugin()]);
+/// Compares the index and the help of everything with the golden texts in `folder`.
+fn golden_texts(folder: &str, catalogue: &Arc<Catalogue>) {
     let docs = Docs::new(catalogue.clone());
-    golden("docs/index.txt", docs.index());
-    let mut used = vec!["docs/index.txt".to_owned()];
+    let index = format!("{folder}/index.txt");
+    golden(&index, docs.index());
+    let mut used = vec![index];
     let groups = catalogue.groups().map(|group| group.name.as_str());
     let functions = catalogue.functions().iter().map(|function| function.name.as_str());
     for name in catalogue.namespaces().into_iter().chain(groups).chain(functions) {
-        let file = format!("docs/{name}.txt");
+        let file = format!("{folder}/{name}.txt");
         golden(&file, &docs.help(name).unwrap());
         used.push(file);
     }
     used.sort();
-    assert_eq!(golden_names("docs"), used, "a golden text has no source any more");
+    assert_eq!(golden_names(folder), used, "a golden text has no source any more");
+}
+
+#[test]
+fn index_and_help_of_the_fixture_are_the_golden_texts() {
+    golden_texts("docs", &catalogue(vec![fixture::plugin()]));
+}
+
+#[test]
+fn index_and_help_of_mymod_and_the_example_world_are_the_golden_texts() {
+    let registry = Registry::<Sandbox>::build(docs::plugin(), Sandbox::plugin(), vec![mymod::plugin()]);
+    golden_texts("mymod", registry.ok().expect("registered").catalogue());
 }
 
 #[test]

@@ -41,8 +41,13 @@ pub fn spells<W: Magic>(_call: &ServerCall<W>) -> Vec<Spell> {
 #[fn_doc("Cast one of your spells.")]
 #[example(r#"mymod.mana.cast("heal")"#)]
 #[example(r#"mymod.mana.cast("fireball", {target = 184})"#)]
-#[example(r#"mymod.mana.cast("fireball", {target = numen.scan.entities("hostile")[1]})"#)]
-#[note("A cast that fails costs no mana; a spell that hits or heals nothing does.")]
+#[example(
+    r#"local foe = numen.scan.entities("hostile")[1] if foe then mymod.mana.cast("fireball", {target = foe}) end"#
+)]
+#[note(
+    "Returns nothing: a cast that fails raises an error, and costs no mana. A spell that hits or heals nothing does."
+)]
+#[note("A target that is nil is none at all: see that a scan found something before you aim at it.")]
 #[see_also("mymod.mana.get", "mymod.mana.spells", "numen.scan.entities")]
 pub fn cast<W: Magic>(
     call: &mut ServerCall<W>,

@@ -40,10 +40,7 @@ stdout:
 #[test]
 fn exit_codes_tell_a_stopped_program_from_a_wrong_command() {
     let (code, output, errors) = given(&["run", "-"], "error('no')");
-    assert_eq!(
-        (code, output.lines().next()),
-        (Some(1), Some("stopped at line 1 · 0 calls · 0 s: no"))
-    );
+    assert_eq!((code, output.lines().next()), (Some(1), Some("stopped at line 1 · 0 calls · 0 s: no")));
     assert_eq!(errors, "");
     let (code, output, errors) = given(&["runn", "-"], "");
     assert_eq!((code, output.as_str()), (Some(2), ""));

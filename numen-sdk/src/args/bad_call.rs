@@ -5,7 +5,7 @@ use crate::{
     api::{FunctionTable, Role},
     args::Plan,
     call::{ApiError, Call, ErrorKind},
-    value::{BadValue, Correction, Source, Step, Value},
+    value::{BadValue, Correction, Source, Step, TypeDesc, Value},
 };
 use std::fmt::Write;
 
@@ -130,6 +130,17 @@ pub fn method_call(name: &str, table: &FunctionTable, source: &mut dyn Source, c
     let arguments = (1..count).map(|index| argument(source, index)).collect::<Option<Vec<_>>>();
     error.hint =
         Some(arguments.and_then(|arguments| line(name, &arguments)).unwrap_or_else(|| Call::help(name)));
+    error
+}
+
+/// The error for a table of the API as an argument, which was probably meant by its name.
+pub fn api_table(written: &str, name: &str, table: &FunctionTable, count: usize) -> ApiError {
+    let reason =
+        format!("'{written}' is a part of the API and no value; where its name is meant, write it in quotes");
+    let mut error = ApiError::new(ErrorKind::BadArgument, with_usage(&reason, name, table));
+    let only = (count == 1).then(|| line(name, &[Value::Text(written.to_owned())])).flatten();
+    let takes_names = table.params.first().is_some_and(|param| matches!((param.ty)(), TypeDesc::Text));
+    error.hint = Some(only.filter(|_| takes_names).unwrap_or_else(|| Call::help(name)));
     error
 }
 

@@ -3,7 +3,7 @@
 use super::bad_call::BadCall;
 use crate::{
     api::{FunctionTable, Param, Role, names},
-    value::{BadValue, Key, Shape, Source},
+    value::{BadValue, Key, Shape, Source, brief},
 };
 
 /// Where the arguments of a call lie. Filled without allocating.
@@ -132,18 +132,19 @@ fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -
     }
     let written = unknown.into_iter().min().unwrap_or_default();
     let names: Vec<_> = table.options().map(|option| option.name).collect();
+    let shown = brief(&written);
     let bad = match (names.as_slice(), names::nearest(&written, names.iter().copied())) {
-        ([], _) => BadValue::new(format!("there is no option '{written}'; this function has no options")),
+        ([], _) => BadValue::new(format!("there is no option '{shown}'; this function has no options")),
         (_, Some(near)) => BadValue::new(format!(
-            "there is no option '{written}'; did you mean '{near}'? The options are {}",
+            "there is no option '{shown}'; did you mean '{near}'? The options are {}",
             names.join(", ")
         ))
         .renamed(&*written, near),
         (_, None) => {
-            BadValue::new(format!("there is no option '{written}'; the options are {}", names.join(", ")))
+            BadValue::new(format!("there is no option '{shown}'; the options are {}", names.join(", ")))
         }
     };
-    BadCall::option(last, &written, &bad)
+    BadCall::option(last, &shown, &bad)
 }
 
 #[cold]

@@ -62,7 +62,8 @@ fn heading(catalogue: &Catalogue, sample: &Group) -> String {
     let group = Call::help(&sample.name);
     match catalogue.members(sample).next() {
         Some(function) => format!(
-            "Call functions by their full names, such as {}. To see what the functions of a group take and return, \
+            "Programs are Luau; you see what they print, and the first value that they return. \
+             Call functions by their full names, such as {}. To see what the functions of a group take and return, \
              run {group}; for one function with examples, {}.",
             function.name,
             Call::help(&function.name),

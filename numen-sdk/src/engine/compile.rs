@@ -1,6 +1,6 @@
 //! From a program's text to bytecode, and what is told where it is no Lua.
 
-use super::{globals::REPLACED_BUILTINS, receipt::ProgramError};
+use super::{advice, globals::REPLACED_BUILTINS, receipt::ProgramError};
 use mlua::chunk::Compiler;
 use std::{collections::HashMap, rc::Rc};
 
@@ -25,7 +25,9 @@ impl Compilations {
             .set_optimization_level(1)
             // Lines, which receipts and errors tell.
             .set_debug_level(1)
-            .set_disabled_builtins(REPLACED_BUILTINS);
+            .set_disabled_builtins(REPLACED_BUILTINS)
+            // Or a loop over `next, t` walks the tables of the API raw, in which nothing lies.
+            .set_mutable_globals(["next"]);
         Compilations { compiler, kept: HashMap::new() }
     }
 
@@ -54,14 +56,7 @@ fn explain(code: &str, error: &mlua::Error) -> Box<SyntaxError> {
     });
     let (line, words) = place.map_or((None, text.as_str()), |(line, words)| (Some(line), words));
     let mut error = ProgramError::of("syntax", words);
-    error.hint = line.and_then(|line: u32| hint(code, line as usize));
+    error.hint =
+        line.and_then(|line: u32| code.lines().nth(line.checked_sub(1)? as usize)).and_then(advice::syntax);
     Box::new(SyntaxError { error, line })
-}
-
-/// What to write instead of what other Luas have.
-fn hint(code: &str, line: usize) -> Option<String> {
-    let line = code.lines().nth(line.checked_sub(1)?)?;
-    let goes = line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "goto");
-    (goes || line.trim_start().starts_with("::"))
-        .then(|| "there is no goto: use continue for the next round of a loop, break to leave it".to_owned())
 }

@@ -66,6 +66,8 @@ pub(super) struct Core {
     pub(super) uncaught: RefCell<Option<Uncaught>>,
     /// Where the program stood when it was stopped: the line, and the call it was in.
     pub(super) stopped_at: Cell<(Option<u32>, Option<usize>)>,
+    /// Where the program stands while it is parked.
+    pub(super) parked_at: Cell<Option<u32>>,
     /// The function that runs now.
     pub(super) calling: Cell<Option<usize>>,
 }
@@ -141,6 +143,10 @@ impl Safepoint for Core {
         });
         if decision != Interrupt::Continue && self.meter.is_stopped() && self.stopped_at.get().0.is_none() {
             self.stopped_at.set((self.line(stack), self.calling.get()));
+        }
+        if decision == Interrupt::Park {
+            // Asked here, for of a parked thread Luau tells the instruction before.
+            self.parked_at.set(self.line(stack));
         }
         decision
     }

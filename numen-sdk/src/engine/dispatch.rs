@@ -40,18 +40,18 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     for words in core.frame.borrow().reports.borrow_mut().drain(..) {
         log.report(line, &function.name, &words);
     }
-    let error = match end {
+    let (error, refused) = match end {
         End::Value => {
             core.calling.set(None);
             return Ok(1);
         }
-        End::Failed(error) => error,
-        End::Refused(error) => {
-            core.meter.refuse().map_err(|()| stop(core, stack))?;
-            error
-        }
+        End::Failed(error) => (error, false),
+        End::Refused(error) => (error, true),
     };
     log.fail(record, &function.name, &error);
+    if refused {
+        core.meter.refuse().map_err(|()| stop(core, stack))?;
+    }
     core.calling.set(None);
     stack.set_top(count);
     error_value::push(core, stack, &error, Some(&function.name));
@@ -70,6 +70,9 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
     if is_own_group(core, stack, function) {
         let mut source = LuaSource::new(stack, &*ids, 0);
         return End::Refused(args::method_call(&function.name, function.table, &mut source, arguments));
+    }
+    if let Some(name) = (1..=count).find_map(|index| api_table(core, stack, index)) {
+        return End::Refused(args::api_table(&name, &function.name, function.table, arguments));
     }
     let plan = match args::split(function.table, &mut LuaSource::new(stack, &*ids, 0), arguments) {
         Ok(plan) => plan,
@@ -92,6 +95,11 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
         Ok(Err(Fault::Api(error))) => End::Failed(args::complete(*error, &function.name, function.table)),
         Err(error) => End::Failed(error),
     }
+}
+
+/// The name of the table of the API at `index`, if it is one: it has a name, but is no value.
+fn api_table(core: &Core, stack: &Stack<'_>, index: i32) -> Option<String> {
+    core.scope.proxy(stack, index).map(|proxy| core.scope.proxy_name(proxy).to_owned())
 }
 
 /// Whether the first argument is the group that the function is in: it was called with a colon.

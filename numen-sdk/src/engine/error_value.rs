@@ -1,6 +1,7 @@
 //! Errors as values of Lua: a table that can be read, caught, passed on, and written as text.
 
 use super::{
+    advice,
     core::{Core, Uncaught},
     globals,
     meter::Stop,
@@ -139,13 +140,17 @@ pub(super) fn handler(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i3
         Kind::Table => {
             let mut error = read(stack, 1);
             if error.kind == "runtime"
-                && let Ok(text) = globals::written(core, stack, 1)
+                && let Ok(Some(text)) = globals::by_tostring(core, stack, 1)
             {
                 error.message = String::from_utf8_lossy(&text).into_owned();
             }
             error
         }
-        _ => ProgramError::runtime(own_words(&show::text(stack, 1, most), line)),
+        _ => {
+            let mut error = ProgramError::runtime(own_words(&show::text(stack, 1, most), line));
+            error.hint = advice::runtime(&error.message).map(str::to_owned);
+            error
+        }
     };
     *core.uncaught.borrow_mut() = Some(Uncaught { error, line });
     stack.push_nil();

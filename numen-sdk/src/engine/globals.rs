@@ -118,26 +118,33 @@ pub(super) fn copy_library(vm: &Vm<Core>, stack: &mut Stack<'_>, names: i32) {
 ///
 /// # Errors
 /// Its `__tostring` raised something, or gave no string.
-pub(super) fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Raise> {
+fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Raise> {
     if let Some(bytes) = stack.bytes(index) {
         return Ok(bytes.to_vec());
-    }
-    let most = core.limits().stdout;
-    if stack.kind(index) != Kind::Table {
-        return Ok(show::text(stack, index, most).into_bytes());
     }
     if let Some(proxy) = core.scope.proxy(stack, index) {
         let name = core.scope.proxy_name(proxy).to_owned();
         let head = core.frame.borrow().manual.head(&name);
         return Ok(head.unwrap_or(name).into_bytes());
     }
-    if !stack.ensure(8) || !stack.push_metatable(index) {
-        return Ok(show::text(stack, index, most).into_bytes());
+    match by_tostring(core, stack, index)? {
+        Some(bytes) => Ok(bytes),
+        None => Ok(show::text(stack, index, core.limits().stdout).into_bytes()),
+    }
+}
+
+/// What the table at `index` says of itself by its `__tostring`, if it has one.
+///
+/// # Errors
+/// It raised something, or gave no string.
+pub(super) fn by_tostring(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Option<Vec<u8>>, Raise> {
+    if stack.kind(index) != Kind::Table || !stack.ensure(8) || !stack.push_metatable(index) {
+        return Ok(None);
     }
     let metatable = stack.top();
     if stack.push_field(metatable, "__tostring") == Kind::Nil {
         stack.set_top(metatable - 1);
-        return Ok(show::text(stack, index, most).into_bytes());
+        return Ok(None);
     }
     stack.push_value(index);
     let growth = core.limits().memory.saturating_mul(2);
@@ -147,7 +154,7 @@ pub(super) fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<
         return Err(Raise::Top);
     };
     stack.set_top(metatable - 1);
-    Ok(bytes)
+    Ok(Some(bytes))
 }
 
 fn tostring(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {

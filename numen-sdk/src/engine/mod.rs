@@ -1,5 +1,6 @@
 //! Runs programs: a sandboxed Lua VM, its limits, and the receipts.
 
+mod advice;
 mod budget;
 mod compile;
 mod core;

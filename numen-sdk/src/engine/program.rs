@@ -71,6 +71,7 @@ impl Program {
             added: RefCell::new(BTreeMap::new()),
             uncaught: RefCell::new(None),
             stopped_at: Cell::new((None, None)),
+            parked_at: Cell::new(None),
             calling: Cell::new(None),
         });
         let mut thread = Thread::new(vm, core, category);
@@ -121,7 +122,7 @@ impl Program {
     /// Ends the program from outside.
     pub(super) fn stop(mut self, reason: &str, clock: u64) -> Receipt {
         let ticks = clock - self.started.unwrap_or(clock);
-        let line = self.started.and_then(|_| self.thread.stack().line_in(CHUNK, false));
+        let line = self.core().parked_at.get();
         self.receipt(How::Stopped, None, Some(reason.to_owned()), line, ticks)
     }
 

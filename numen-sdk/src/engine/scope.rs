@@ -1,6 +1,7 @@
 //! The names that a program finds: the library, the registered API, and what it is told about names that are not there.
 
 use super::{
+    advice,
     core::{Backend, Core},
     dispatch, error_value, globals, listing,
     raw::{Kept, Kind, Native, Raise, Stack, Vm},
@@ -128,6 +129,8 @@ impl Scope {
         stack.set_field(-2, "__newindex");
         vm.push_native(stack, listing::iterate, 0);
         stack.set_field(-2, "__iter");
+        vm.push_native(stack, not_callable, 0);
+        stack.set_field(-2, "__call");
         stack.push_boolean(false);
         stack.set_field(-2, "__metatable");
         stack.freeze(-1);
@@ -262,15 +265,35 @@ fn missing_group(core: &Core, stack: &mut Stack<'_>, namespace: usize) -> Result
     no_function(core, stack, message, "print(numen.api.help())".to_owned())
 }
 
+/// Calling a group or a namespace.
+fn not_callable(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+    let scope = core.scope.clone();
+    let (name, what, members) = match scope.proxy(stack, 1) {
+        Some(proxy @ Proxy::Namespace(index)) => (scope.proxy_name(proxy), "groups", scope.groups_of(index)),
+        Some(proxy @ Proxy::Group(index)) => {
+            (scope.proxy_name(proxy), "functions", scope.functions_of(index))
+        }
+        None => return no_function(core, stack, "it is no function".to_owned(), Call::help("numen.api")),
+    };
+    let message = format!("'{name}' is no function; its {what} are {}", members.join(", "));
+    no_function(core, stack, message, Call::help(name))
+}
+
 fn missing_global(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let name = key(stack);
     let scope = core.scope.clone();
     // A global that the program itself took away is none to suggest.
     let known =
         scope.namespaces.iter().map(String::as_str).chain(names::KEPT_GLOBALS).filter(|known| *known != name);
-    let message = match names::nearest(&name, known) {
-        Some(near) => format!("there is no global '{name}'; did you mean '{near}'?"),
-        None => {
+    let leaf = scope.catalogue.functions().iter().find(|function| function.table.name == name);
+    let message = match (advice::foreign_global(&name), names::nearest(&name, known), leaf) {
+        (Some(advice), ..) => format!("there is no global '{name}'; {advice}"),
+        (None, Some(near), _) => format!("there is no global '{name}'; did you mean '{near}'?"),
+        (None, None, Some(function)) => {
+            let message = format!("there is no global '{name}'; did you mean '{}'?", function.name);
+            return no_function(core, stack, message, Call::help(&function.name));
+        }
+        (None, None, None) => {
             let all: Vec<_> = scope.namespaces.iter().map(String::as_str).collect();
             format!(
                 "there is no global '{name}', and no variable of that name was assigned; the API is in {}",

@@ -49,6 +49,10 @@ pub struct BadValue {
     shape_matched: bool,
     /// Concerns the argument as a whole, so that there is no place to name.
     everywhere: bool,
+    /// How many readings have failed for it.
+    tries: usize,
+    /// The reason says which shapes a union has.
+    shapes_told: bool,
 }
 
 impl BadValue {
@@ -62,6 +66,8 @@ impl BadValue {
             correction: None,
             shape_matched: true,
             everywhere: false,
+            tries: 1,
+            shapes_told: false,
         })
     }
 
@@ -103,10 +109,25 @@ impl BadValue {
         self
     }
 
-    /// Says which shapes the value that is now the outermost may have.
+    /// How many readings have failed for it, those of a union's other shapes among them.
+    pub(super) fn tries(&self) -> usize {
+        self.tries
+    }
+
+    /// The same fault after that many failed readings, in words that tell the shapes of the innermost union.
     #[cold]
-    pub(super) fn of_shapes(mut self: Box<Self>, shapes: &str) -> Box<Self> {
-        self.reason = format!("{}; the whole may be {shapes}", self.reason);
+    pub(super) fn of_union(mut self: Box<Self>, tries: usize) -> Box<Self> {
+        self.tries = tries;
+        self.shapes_told = true;
+        self
+    }
+
+    /// Says which shapes the value that is now the outermost may have, where no union inside it has said so.
+    #[cold]
+    pub(super) fn with_shapes(mut self: Box<Self>, shapes: &str) -> Box<Self> {
+        if !self.shapes_told {
+            self.reason = format!("{}; the whole may be {shapes}", self.reason);
+        }
         self
     }
 
@@ -140,7 +161,7 @@ impl fmt::Display for BadValue {
             match step {
                 Step::Item(index) => write!(f, "item {index}: ")?,
                 Step::Field(name) => write!(f, "field '{name}': ")?,
-                Step::Key(key) => write!(f, "key {}: ", super::quoted(key.as_bytes()))?,
+                Step::Key(key) => write!(f, "key {}: ", super::quoted(super::brief(key).as_bytes()))?,
             }
         }
         f.write_str(&self.reason)
@@ -155,9 +176,9 @@ impl fmt::Display for Step {
         match self {
             Step::Item(index) => write!(f, "[{index}]"),
             Step::Field(name) if super::is_identifier(name) => write!(f, ".{name}"),
-            Step::Key(key) if super::is_identifier(key) => write!(f, ".{key}"),
+            Step::Key(key) if super::is_identifier(key) => write!(f, ".{}", super::brief(key)),
             Step::Field(name) => write!(f, "[{}]", super::quoted(name.as_bytes())),
-            Step::Key(key) => write!(f, "[{}]", super::quoted(key.as_bytes())),
+            Step::Key(key) => write!(f, "[{}]", super::quoted(super::brief(key).as_bytes())),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{ApiType, BadValue, Read, Sink, Source, Tables, Type, TypeDesc, number};
 
 /// Largest whole number that a double holds without a gap below it, 2^53 - 1.
-const MAX_SAFE: f64 = 9_007_199_254_740_991.0;
+pub(super) const MAX_SAFE: f64 = 9_007_199_254_740_991.0;
 
 /// A whole number in the range that survives the way through a double.
 fn integer(source: &mut dyn Source) -> Read<i64> {

@@ -82,6 +82,14 @@ pub struct UnionDesc {
     pub variants: &'static [fn() -> Type],
 }
 
+impl UnionDesc {
+    /// Whether both describe one type. By the Rust path where there is a name: a constant may stand at more than one
+    /// address.
+    pub(crate) fn is(&'static self, other: &'static UnionDesc) -> bool {
+        std::ptr::eq(self, other) || (!self.name.is_empty() && self.rust == other.rust)
+    }
+}
+
 /// A table of fixed keys: one class of the documentation.
 #[derive(Debug)]
 pub struct RecordDesc {

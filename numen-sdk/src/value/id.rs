@@ -1,6 +1,6 @@
 //! Resource ids: `ns:path`, checked against the world's registry where they are read.
 
-use super::{ApiType, BadValue, Read, Shape, Sink, Source, Tables, Type, TypeDesc};
+use super::{ApiType, BadValue, Read, Shape, Sink, Source, Tables, Type, TypeDesc, brief};
 use std::fmt;
 
 /// A registry of ids.
@@ -57,6 +57,7 @@ fn read(source: &mut dyn Source, kind: IdKind) -> Read<String> {
         Ok(id) => id,
         Err(reason) => return Err(malformed(source.ids(), kind, &text, &reason)),
     };
+    let text = brief(&text);
     if kind == IdKind::Item && id.strip_suffix(":air") == Some(source.ids().default_namespace()) {
         return Err(BadValue::new(format!("'{text}' is no item that could be held")));
     }
@@ -90,7 +91,7 @@ fn complete(text: &str, default: &str) -> Result<String, String> {
 #[cold]
 fn malformed(ids: &dyn Ids, kind: IdKind, text: &str, reason: &str) -> Box<BadValue> {
     let tame = text.trim().to_lowercase().replace([' ', '\\'], "_");
-    let bad = BadValue::new(format!("'{text}' is no id: {reason}"));
+    let bad = BadValue::new(format!("'{}' is no id: {reason}", brief(text)));
     let Ok(id) = complete(&tame, ids.default_namespace()) else { return bad };
     match ids.is_registered(kind, &id) {
         Some(false) => match ids.nearest(kind, &id) {

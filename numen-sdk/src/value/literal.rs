@@ -1,6 +1,8 @@
 //! Lua literals: numbers, strings and names as a program writes them.
 
+use super::display::MAX_TEXT;
 use crate::api::names;
+use std::borrow::Cow;
 
 /// The shortest text that reads back as `n`: no exponent between 1e-7 and 1e21, no `.0`; `0/0` and `±math.huge` for
 /// what has no literal.
@@ -37,6 +39,14 @@ pub fn quoted(bytes: &[u8]) -> String {
     }
     out.push('"');
     out
+}
+
+/// What a program wrote, as a message repeats it: a long text's beginning.
+pub(crate) fn brief(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(MAX_TEXT) {
+        None => Cow::Borrowed(text),
+        Some((cut, _)) => Cow::Owned(format!("{}…", &text[..cut])),
+    }
 }
 
 /// Whether `name` can stand behind a dot or before `=` in a table.

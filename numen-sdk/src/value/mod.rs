@@ -27,6 +27,7 @@ pub use describe::{
 };
 pub use entity::{Block, Entity, EntityRef, Item};
 pub use id::{BlockId, IdKind, Ids, ItemId, NoIds};
+pub(crate) use literal::brief;
 pub use literal::{is_identifier, number, quoted};
 pub use place::{BlockPos, Place, Target, Vec3};
 pub use record::{Record, RecordType, put, put_opt};

@@ -142,14 +142,12 @@ fn from_list(source: &mut dyn Source) -> Box<BadValue> {
 fn from_text(source: &mut dyn Source) -> Read<Box<BadValue>> {
     let bad = source.expected("a position {x = …, y = …, z = …}");
     let text = source.text()?.into_owned();
-    let numbers: Vec<f64> = text
-        .split([',', ' ', ';'])
-        .filter(|part| !part.is_empty())
-        .map_while(|part| part.parse().ok().filter(|n: &f64| n.is_finite()))
-        .collect();
-    let parts = text.split([',', ' ', ';']).filter(|part| !part.is_empty()).count();
-    Ok(match numbers.as_slice() {
-        [x, y, z] if parts == 3 => bad.instead(position(*x, *y, *z)),
+    // A fourth part tells as well as a millionth that it is no position.
+    let parts = text.split([',', ' ', ';']).filter(|part| !part.is_empty()).take(4);
+    let numbers: Option<Vec<f64>> =
+        parts.map(|part| part.parse().ok().filter(|n: &f64| n.is_finite())).collect();
+    Ok(match numbers.as_deref() {
+        Some([x, y, z]) => bad.instead(position(*x, *y, *z)),
         _ => bad,
     })
 }

@@ -1,6 +1,6 @@
 //! Where values are read from: a cursor over the values of a program, or over a tree.
 
-use super::{ApiType, BadValue, Ids, Read, RecordDesc, Step, Value};
+use super::{ApiType, BadValue, Ids, Read, RecordDesc, Step, Value, brief};
 use std::borrow::Cow;
 
 /// Tables nested deeper than this are refused, which also refuses cyclic ones.
@@ -284,13 +284,14 @@ fn missing(name: &str) -> Box<BadValue> {
 fn unknown_field(desc: &'static RecordDesc, key: &str) -> Box<BadValue> {
     let fields = desc.all_fields();
     let names = || fields.iter().map(|field| field.name);
+    let written = brief(key);
     let list = names().collect::<Vec<_>>().join(", ");
     match crate::api::names::nearest(key, names()) {
-        Some(near) => {
-            BadValue::new(format!("there is no field '{key}'; did you mean '{near}'? The fields are {list}"))
-                .renamed(key, near)
-        }
-        None => BadValue::new(format!("there is no field '{key}'; the fields are {list}")),
+        Some(near) => BadValue::new(format!(
+            "there is no field '{written}'; did you mean '{near}'? The fields are {list}"
+        ))
+        .renamed(key, near),
+        None => BadValue::new(format!("there is no field '{written}'; the fields are {list}")),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The owned tree: a value outside the VM, and the second source and sink beside it.
 
 use super::{
-    ApiType, BadValue, FieldDesc, Ids, Key, MAX_DEPTH, Read, RecordDesc, Shape, Sink, Source, display,
-    literal, source,
+    ApiType, BadValue, FieldDesc, Ids, Key, MAX_DEPTH, Read, RecordDesc, Shape, Sink, Source,
+    builtin::MAX_SAFE, display, literal, source,
 };
 use std::borrow::Cow;
 
@@ -69,7 +69,7 @@ impl Value {
             Value::Boolean(value) => Json::Bool(*value),
             // A whole number is one in JSON too; -0 is none.
             Value::Number(n)
-                if n.fract() == 0.0 && n.abs() < 9.0e15 && (*n != 0.0 || n.is_sign_positive()) =>
+                if n.fract() == 0.0 && n.abs() <= MAX_SAFE && (*n != 0.0 || n.is_sign_positive()) =>
             {
                 Json::from(*n as i64)
             }

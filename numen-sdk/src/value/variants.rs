@@ -1,6 +1,6 @@
 //! What `#[derive(ApiType)]` makes of an enum: a choice of names, or a union of shapes.
 
-use super::{BadValue, ChoiceDesc, Read, Shape, Source, Type, TypeDesc, UnionDesc, quoted};
+use super::{BadValue, ChoiceDesc, Read, Shape, Source, Type, TypeDesc, UnionDesc, brief, quoted};
 use crate::api::names;
 
 /// Reads one of the names; its position.
@@ -15,7 +15,7 @@ pub fn choice(source: &mut dyn Source, desc: &'static ChoiceDesc) -> Read<usize>
     if let Some(index) = desc.names.iter().position(|name| *name == text) {
         return Ok(index);
     }
-    let got = quoted(text.as_bytes());
+    let got = quoted(brief(&text).as_bytes());
     // Case is the commonest slip: `"Ore"` means `"ore"`.
     let lower = text.to_lowercase();
     Err(match names::nearest(&lower, desc.names.iter().copied()) {
@@ -37,6 +37,10 @@ fn one_of(desc: &ChoiceDesc) -> String {
     }
 }
 
+/// After so many failed readings of one value its unions give up: where shapes overlap, lists with maps for example, the
+/// ways to read a deep table double with each level.
+const MOST_TRIES: usize = 1_000;
+
 /// Reads the first variant whose shape fits.
 ///
 /// # Errors
@@ -47,25 +51,31 @@ pub fn union<T>(
     variants: &[fn(&mut dyn Source) -> Read<T>],
 ) -> Read<T> {
     let mut furthest: Option<Box<BadValue>> = None;
+    let mut tries = 0;
     for read in variants {
-        match read(source) {
+        let bad = match read(source) {
             Ok(value) => return Ok(value),
-            Err(bad) if furthest.as_ref().is_none_or(|best| bad.progress() > best.progress()) => {
-                furthest = Some(bad)
-            }
-            Err(_) => {}
+            Err(bad) => bad,
+        };
+        tries += bad.tries();
+        if furthest.as_ref().is_none_or(|best| bad.progress() > best.progress()) {
+            furthest = Some(bad);
+        }
+        if tries > MOST_TRIES {
+            break;
         }
     }
     let shapes = shapes(desc, &mut Vec::new());
-    Err(match furthest {
-        Some(bad) if bad.progress() > 0 => bad.of_shapes(&shapes),
+    let bad = match furthest {
+        Some(bad) if bad.progress() > 0 => bad.with_shapes(&shapes),
         _ => source.expected(&shapes),
-    })
+    };
+    Err(bad.of_union(tries))
 }
 
 /// The shapes of a union in words. `open` holds the unions that are being written, for one may contain itself.
 fn shapes(desc: &'static UnionDesc, open: &mut Vec<&'static UnionDesc>) -> String {
-    if open.iter().any(|outer| std::ptr::eq(*outer, desc)) {
+    if open.iter().any(|outer| outer.is(desc)) {
         return "the same again".into();
     }
     open.push(desc);

@@ -1,0 +1,1 @@
+return demo.calls.say(("x"):rep(1e8))

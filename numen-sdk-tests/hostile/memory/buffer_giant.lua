@@ -1,0 +1,1 @@
+return buffer.len(buffer.create(1e9))

@@ -1,0 +1,1 @@
+while true do table.clear(table.create(4e6, 1)) end

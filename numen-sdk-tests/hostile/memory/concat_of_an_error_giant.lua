@@ -1,0 +1,1 @@
+local ok, e = pcall(demo.larder.fetch) local s = ("\255"):rep(1e8) return #(e .. s)

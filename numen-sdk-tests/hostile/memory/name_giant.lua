@@ -1,0 +1,1 @@
+return _G[("x"):rep(4e6)]

@@ -1,0 +1,1 @@
+return tonumber(("9"):rep(1e7))

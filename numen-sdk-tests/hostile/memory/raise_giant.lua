@@ -1,0 +1,1 @@
+raise("stuck", ("\255"):rep(1e8))

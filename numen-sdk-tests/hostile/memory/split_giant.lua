@@ -1,0 +1,1 @@
+local s = (","):rep(4e6) return #s:split(",")

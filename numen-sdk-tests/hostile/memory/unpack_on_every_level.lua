@@ -1,0 +1,1 @@
+local function f(...) return select("#", f(unpack({}, 1, 900000))) end return f()

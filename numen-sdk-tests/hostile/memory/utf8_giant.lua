@@ -1,0 +1,1 @@
+return #utf8.char(unpack(table.create(9e5, 65)))

@@ -1,0 +1,1 @@
+local b = buffer.create(8) for _, n in {-1, 7, 8, 2 ^ 31, 2 ^ 53, 1e308, 0 / 0} do for _, f in {buffer.readf64, buffer.writeu32, buffer.fill, buffer.copy, buffer.readstring, buffer.create, buffer.readbits} do pcall(f, b, n, n, n) pcall(f, n, b, n) end end

@@ -1,0 +1,1 @@
+return "x" .. setmetatable({}, {__concat = function() while true do end end})

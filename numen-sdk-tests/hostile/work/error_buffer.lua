@@ -1,0 +1,1 @@
+error(buffer.create(8))

@@ -1,0 +1,1 @@
+error({kind = print, message = {}, hint = true, fn = 5, data = print})

@@ -1,0 +1,1 @@
+local function f() pcall(error, "x") return f() end return f()

@@ -1,0 +1,1 @@
+while true do pcall(demo.larder.fetch, "minecraft:stone") end

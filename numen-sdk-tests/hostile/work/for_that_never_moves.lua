@@ -1,0 +1,1 @@
+for i = 2 ^ 53, math.huge do end

@@ -1,0 +1,1 @@
+for _, f in {"%", "%99d", "%.99f", "%5", "%*", "%-", "%q", "%a", "%c", "%i", "%1$s", "%.3", "%10.123f", "%s%s%s", "%0+- #s", "%z", "%\0"} do pcall(string.format, f) pcall(string.format, f, 1) pcall(string.format, f, 0 / 0) pcall(string.format, f, {}) pcall(string.format, f, "x", {}, print) end return string.format("%99.99f", 1e308)

@@ -1,0 +1,1 @@
+return ("abc"):gsub(".", function() while true do end end)

@@ -1,0 +1,1 @@
+local function f() return (("a"):gsub("a", f)) end return f()

@@ -1,0 +1,1 @@
+while true do pcall(numen.api.help, "demo.larder") end

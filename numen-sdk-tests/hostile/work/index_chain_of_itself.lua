@@ -1,0 +1,1 @@
+local t = {} setmetatable(t, {__index = t}) while true do local x = t.x end

@@ -1,0 +1,1 @@
+local t = setmetatable({}, {}) getmetatable(t).__index = function(self, key) return self[key .. "x"] end return t.x

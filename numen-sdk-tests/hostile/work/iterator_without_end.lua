@@ -1,0 +1,1 @@
+for value in function() return 1 end do end

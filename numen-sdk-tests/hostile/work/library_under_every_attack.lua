@@ -1,0 +1,1 @@
+for _, f in {rawset, table.insert, table.clear, table.move, table.freeze, setmetatable, table.sort, table.remove} do for _, t in {demo, demo.larder, string, getmetatable("")} do pcall(f, t, 1, 1, 1, t) pcall(f, t, "x", print) pcall(f, t) pcall(f, t, {}) end end return string.upper("x"), demo.larder.items()

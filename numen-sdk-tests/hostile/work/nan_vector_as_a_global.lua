@@ -1,0 +1,1 @@
+_G[vector.create(0 / 0, 0, 0)] = 1

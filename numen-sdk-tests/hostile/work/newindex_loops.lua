@@ -1,0 +1,1 @@
+setmetatable({}, {__newindex = function() while true do end end}).x = 1

@@ -1,0 +1,1 @@
+return ("x"):find(("("):rep(40))

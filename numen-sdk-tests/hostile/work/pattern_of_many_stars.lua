@@ -1,0 +1,1 @@
+return (("a"):rep(60)):match(("a*"):rep(30) .. "b")

@@ -1,0 +1,1 @@
+while true do print(unpack({}, 1, 5000)) end

@@ -1,0 +1,1 @@
+for _, n in {0, -1, 1.5, 2 ^ 53, -2 ^ 53, 2 ^ 63, 1e308, 0 / 0, 1 / 0, "7"} do pcall(math.random, n) pcall(math.random, n, n) pcall(math.random, -n, n) pcall(math.randomseed, n) end return math.random(-2 ^ 52, 2 ^ 52) ~= nil

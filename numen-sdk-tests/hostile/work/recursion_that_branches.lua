@@ -1,0 +1,1 @@
+local function f() f() f() end while true do pcall(f) end

@@ -1,0 +1,1 @@
+local t = setmetatable({}, {}) local mt = getmetatable(t) local function f() return #t end mt.__len = function() return t.x end mt.__index = function() return t .. "" end mt.__concat = function() table.sort({1, 2}, f) return t() end mt.__call = function() return -t end mt.__unm = function() return select(2, pcall(f)) end return f()

@@ -1,0 +1,1 @@
+return select(-1e308, 1), select(1e308, 1)

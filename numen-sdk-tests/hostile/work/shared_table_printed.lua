@@ -1,0 +1,1 @@
+local t = {} for i = 1, 20 do t[i] = "abcdefgh" end for i = 1, 4 do local u = {} for j = 1, 20 do u[j] = t end t = u end while true do print(t) end

@@ -1,0 +1,1 @@
+local mt = getmetatable("") mt.__index = nil

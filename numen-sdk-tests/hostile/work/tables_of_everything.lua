@@ -1,0 +1,1 @@
+for _, n in {-1, 0, 2 ^ 31, 2 ^ 53, 1e308, 0 / 0} do local t = {} pcall(table.insert, t, n, 1) pcall(table.remove, t, n) pcall(table.concat, t, "", n, n + 5) pcall(table.move, t, n, n + 5, n) pcall(unpack, t, n, n + 5) pcall(table.create, n) pcall(rawset, t, n, n) end

@@ -1,0 +1,1 @@
+return -setmetatable({}, {__unm = function() repeat until false end})

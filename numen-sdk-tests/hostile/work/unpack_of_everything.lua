@@ -1,0 +1,1 @@
+return select("#", unpack({}, 1, 1e8))

@@ -1,0 +1,1 @@
+for _, f in {utf8.char, utf8.len, utf8.codepoint, utf8.offset} do for _, n in {-1, 0, 2 ^ 31, 1e308, 0 / 0} do pcall(f, n) pcall(f, "\255\128", n) pcall(f, "abc", n, n) end end for position in utf8.codes("\240\159") do end

@@ -1,0 +1,1 @@
+while true do xpcall(error, function() error("again") end) end

@@ -1,0 +1,313 @@
+//! Receipts: the first line, what calls reported, what was printed and returned, and the same as data.
+//!
+//! Not here: jobs, results that come later, events, cut-off, modules (P1, P5, P7-P9, P15-P18, P22): they need what they are
+//! about.
+
+use numen_sdk::{
+    CompanionId, Host, Limits, OwnerId,
+    engine::How,
+    prelude::*,
+    testing::{COMPANION, TestHost},
+};
+
+struct Toy;
+
+impl World for Toy {
+    type Client = ();
+}
+
+fn host() -> TestHost<Toy> {
+    TestHost::new(Toy).plugin(numen_sdk_tests::fixture::plugin())
+}
+
+/// The receipt of a program on a fresh host.
+fn receipt(code: &str) -> String {
+    host().run(code).receipt()
+}
+
+#[test]
+fn an_empty_program_is_ok() {
+    assert_eq!(receipt(""), "ok · 0 calls · 0 s");
+    assert_eq!(receipt("-- nothing"), "ok · 0 calls · 0 s");
+}
+
+#[test]
+fn the_blocks_come_in_one_order() {
+    let code = "demo.calls.say('hello')\nprint('printed')\nreturn demo.larder.items()";
+    assert_eq!(
+        receipt(code),
+        "ok · 2 calls · 0 s\nstderr:\nline 1 demo.calls.say: hello\nreturned: {\"minecraft:bread\", \"minecraft:apple\", \
+         \"minecraft:bread\"}\nstdout:\nprinted"
+    );
+}
+
+#[test]
+fn the_clock_is_the_worlds_in_whole_seconds() {
+    let mut host = host();
+    let program = host.start("for i = 1, 440000 do end");
+    host.ticks(30);
+    let run = host.ended(program).expect("22 slices and a bit");
+    assert_eq!(run.receipt(), "ok · 0 calls · 1 s");
+}
+
+#[test]
+fn calls_without_words_leave_only_their_count() {
+    let code = "for i = 1, 120 do demo.larder.items() end return 'done'";
+    assert_eq!(receipt(code), "ok · 120 calls · 0 s\nreturned: done");
+}
+
+#[test]
+fn two_hundred_calls_are_made_and_not_one_more() {
+    let mut host = host();
+    let run = host.run("while true do\n  pcall(demo.larder.items)\nend");
+    assert_eq!(
+        run.receipt(),
+        "stopped at line 2 (demo.larder.items) · 200 calls · 0 s: it made 200 calls, which is all that one program may \
+         make. Nothing after that ran."
+    );
+    assert_eq!(run.calls().len(), 200);
+    assert_eq!(run.error().map(|error| error.kind.as_str()), Some("limit"));
+}
+
+#[test]
+fn two_hundred_calls_are_refused_and_not_one_more() {
+    let run = host().run("while true do\n  pcall(demo.larder.items, 1)\nend");
+    let first = run.receipt().lines().next().map(str::to_owned);
+    assert_eq!(
+        first.as_deref(),
+        Some(
+            "stopped at line 2 (demo.larder.items) · 0 calls · 0 s: 200 of its calls had wrong arguments, which is all \
+             that one program may try. Nothing after that ran."
+        )
+    );
+    assert!(run.calls().iter().all(|call| call.kind.as_deref() == Some("bad_argument")));
+}
+
+#[test]
+fn the_limit_of_calls_is_a_setting() {
+    let mut limits = Limits::default();
+    limits.calls = 1;
+    let mut host = host().limits(limits);
+    assert!(host.run("demo.larder.items()").ok());
+    assert_eq!(host.run("demo.larder.items()\ndemo.larder.items()").details().line(), Some(2));
+}
+
+#[test]
+fn reports_stand_under_the_line_that_called() {
+    let code = "\n\n\n\ndemo.calls.say('words')\ndemo.calls.say('  ')\ndemo.calls.say('two\\nlines')";
+    assert_eq!(
+        receipt(code),
+        "ok · 3 calls · 0 s\nstderr:\nline 5 demo.calls.say: words\nline 7 demo.calls.say: two\n  lines"
+    );
+}
+
+#[test]
+fn equal_reports_of_one_line_are_merged() {
+    let code = "for i = 1, 3 do demo.calls.say('x') end\ndemo.calls.say('x')\ndemo.calls.say('y')";
+    assert_eq!(
+        receipt(code),
+        "ok · 5 calls · 0 s\nstderr:\nline 1 demo.calls.say: x (×3)\nline 2 demo.calls.say: x\nline 3 demo.calls.say: y"
+    );
+}
+
+#[test]
+fn a_caught_failure_is_told_and_the_one_that_ended_the_program_is_not_told_twice() {
+    let told = "stderr:\nline 1 demo.larder.fetch: not_found — there is no minecraft:stone here";
+    let code = "pcall(demo.larder.fetch, 'minecraft:stone')";
+    assert_eq!(receipt(code), format!("ok · 1 call · 0 s\n{told}"));
+    let code = "pcall(demo.larder.fetch, 'minecraft:stone')\ndemo.larder.fetch('minecraft:dirt')";
+    assert_eq!(
+        receipt(code),
+        format!(
+            "stopped at line 2 · 2 calls · 0 s: demo.larder.fetch: not_found — there is no minecraft:dirt here\n\
+             hint: demo.larder.items()\n{told}"
+        )
+    );
+    let code = "pcall(demo.larder.fetch, 'minecraft:stone')\nraise(1)";
+    assert!(receipt(code).contains(told), "{}", receipt(code));
+    let code = "pcall(demo.larder.fetch, 'minecraft:stone')\nerror('of another kind')";
+    assert_eq!(receipt(code), format!("stopped at line 2 · 1 call · 0 s: of another kind\n{told}"));
+}
+
+#[test]
+fn long_reports_say_how_much_is_left_out() {
+    let code = "demo.calls.say(('x'):rep(8000))";
+    let shown = format!("line 1 demo.calls.say: {}", "x".repeat(4_000 - 16));
+    assert_eq!(
+        receipt(code),
+        format!("ok · 1 call · 0 s\nstderr:\n{shown}\n  (4016 more characters left out)")
+    );
+    let run = host().run("for i = 1, 150 do demo.calls.say(i .. ('x'):rep(96)) end");
+    let stderr = run.details().stderr();
+    assert!(stderr.chars().count() <= 12_100);
+    let kept = stderr.lines().filter(|line| line.starts_with("line 1 ")).count();
+    let last = stderr.lines().last().unwrap_or_default();
+    assert!(last.starts_with(&format!("({} more entries of ", 150 - kept)), "{last}");
+}
+
+#[test]
+fn long_output_says_how_much_is_left_out() {
+    let run = host().run("for i = 1, 100 do print(('x'):rep(99)) end");
+    let stdout = run.details().stdout();
+    assert!(stdout.ends_with("\n(print: 3999 more characters in 40 lines left out)"), "{}", &stdout[5_950..]);
+    let run = host().run("return ('x'):rep(100000)");
+    assert_eq!(
+        run.receipt(),
+        format!("ok · 0 calls · 0 s\nreturned: {}\n  (94000 more characters left out)", "x".repeat(6_000))
+    );
+    assert_eq!(run.returned().as_str().map(str::len), Some(100_000));
+}
+
+#[test]
+fn a_long_error_is_cut_with_its_hint() {
+    let run = host().run("raise('stuck', ('x'):rep(5000), 'hint()')");
+    let text = run.receipt();
+    assert_eq!(
+        text.lines().next().map(|line| line.chars().count()),
+        Some("stopped at line 1 · 0 calls · 0 s: ".chars().count() + 2_000)
+    );
+    assert!(text.ends_with("more characters left out)"), "{text}");
+}
+
+#[test]
+fn calls_are_recorded_with_line_text_and_kind() {
+    let code = "demo.larder.fetch('minecraft:bread', {shelf = 'top'})\npcall(demo.larder.fetch, 5)\n\
+                local function f()\n  demo.params.count('a', 'b')\nend\nf()";
+    let run = host().run(code);
+    let calls: Vec<_> = run
+        .calls()
+        .iter()
+        .map(|call| (call.text.as_str(), call.argument.as_deref(), call.kind.as_deref(), call.line))
+        .collect();
+    assert_eq!(
+        calls,
+        [
+            (
+                r#"demo.larder.fetch("minecraft:bread", {shelf = "top"})"#,
+                Some("minecraft:bread"),
+                None,
+                Some(1)
+            ),
+            ("demo.larder.fetch(5)", Some("5"), Some("bad_argument"), Some(2)),
+            (r#"demo.params.count("a", "b")"#, Some("a"), None, Some(4)),
+        ]
+    );
+}
+
+#[test]
+fn the_recorded_text_of_a_call_is_bounded() {
+    let run = host().run("demo.params.count(('é'):rep(50000), 'b')");
+    let call = &run.calls()[0];
+    assert_eq!(call.text.chars().count(), 240);
+    assert!(call.text.starts_with("demo.params.count(\"éé"), "{}", call.text);
+    assert!(call.text.ends_with("é…"), "{}", call.text);
+}
+
+#[test]
+fn the_receipt_is_bounded_whatever_a_program_does() {
+    let code = "for i = 1, 150 do demo.calls.say(i .. ('x'):rep(1000)) print(('y'):rep(1000)) end\n\
+                raise('stuck', ('z'):rep(5000), ('w'):rep(5000))";
+    let run = host().run(code);
+    assert!(run.receipt().chars().count() <= 12_000 + 6_000 + 2_000 + 500);
+    assert_eq!(run.calls().len(), 150);
+}
+
+#[test]
+fn the_receipt_as_data_has_everything() {
+    let run = host().run("pcall(demo.larder.fetch, 5) return {1, 2}");
+    let data = run.details().to_json();
+    assert_eq!(data["receipt"], run.receipt());
+    assert_eq!(data["ending"], serde_json::json!({"how": "ok", "kind": null}));
+    assert_eq!(data["error"], serde_json::Value::Null);
+    assert_eq!(
+        data["calls"],
+        serde_json::json!([{
+            "function": "demo.larder.fetch",
+            "text": "demo.larder.fetch(5)",
+            "argument": "5",
+            "kind": "bad_argument",
+            "line": 1,
+        }])
+    );
+    assert_eq!((&data["returned"], &data["why"]), (&serde_json::json!([1, 2]), &serde_json::Value::Null));
+    let run = host().run("raise('stuck', 'm', 'h()', {left = 3})");
+    assert_eq!(
+        run.details().to_json()["error"],
+        serde_json::json!({"kind": "stuck", "message": "m", "hint": "h()", "function": null, "data": {"left": 3}})
+    );
+    assert_eq!(run.details().to_json()["ending"], serde_json::json!({"how": "error", "kind": "stuck"}));
+    let run = host().run("while true do end");
+    assert_eq!(run.details().to_json()["ending"], serde_json::json!({"how": "stopped", "kind": "limit"}));
+    assert_eq!(run.details().how(), How::Stopped);
+}
+
+#[test]
+fn a_program_that_is_interrupted_before_it_ran_has_no_place() {
+    let mut host = host();
+    let program = host.start("print('never')");
+    host.host().interrupt(program, "not needed any more");
+    let run = host.ended(program).expect("it was stopped");
+    assert_eq!(run.receipt(), "stopped · 0 calls · 0 s: not needed any more. Nothing after that ran.");
+}
+
+#[test]
+fn a_companion_runs_one_program_at_a_time() {
+    let mut host = host();
+    host.start("for i = 1, 100000 do end");
+    let refused = host.host().start(COMPANION, "return 1").unwrap_err();
+    assert_eq!(refused.kind, ErrorKind::Failed);
+    assert_eq!(refused.message, "this companion runs a program already; wait for its receipt, or stop it");
+    host.ticks(10);
+    assert!(host.host().start(COMPANION, "return 1").is_ok());
+}
+
+#[test]
+fn an_owner_runs_eight_programs_and_a_host_sixty_four() {
+    let mut host = Host::<Toy>::builder().build().expect("nothing is registered wrongly");
+    let mut running = 0;
+    for owner in 0..9 {
+        for n in 0..9 {
+            let companion = CompanionId(owner * 100 + n);
+            host.join(companion, OwnerId(owner));
+            match host.start(companion, "while true do end") {
+                Ok(_) => running += 1,
+                Err(error) => assert!(n == 8 || owner == 8, "{companion}: {error}"),
+            }
+        }
+    }
+    assert_eq!(running, 64);
+    let stranger = host.start(CompanionId(7_777), "return 1").unwrap_err();
+    assert_eq!(stranger.kind, ErrorKind::NotFound);
+}
+
+#[test]
+fn a_companion_that_leaves_takes_its_program_along() {
+    let mut host = Host::<Toy>::builder().build().expect("nothing is registered wrongly");
+    host.join(CompanionId(1), OwnerId(1));
+    let program = host.start(CompanionId(1), "\nwhile true do end").expect("no other program runs");
+    host.tick(&mut Toy);
+    host.leave(CompanionId(1));
+    let receipt = host.receipt(program).expect("it ended").to_string();
+    assert_eq!(
+        receipt,
+        "stopped at line 2 · 0 calls · 0 s: your body has left the world. Nothing after that ran."
+    );
+}
+
+#[test]
+fn programs_of_several_companions_run_side_by_side() {
+    let mut host = Host::<Toy>::builder().build().expect("nothing is registered wrongly");
+    let programs: Vec<_> = (1..=3)
+        .map(|n| {
+            host.join(CompanionId(n), OwnerId(1));
+            host.start(CompanionId(n), &format!("x = {n} for i = 1, 30000 do end return x"))
+                .expect("there is room")
+        })
+        .collect();
+    for _ in 0..20 {
+        host.tick(&mut Toy);
+    }
+    for (n, program) in (1..).zip(programs) {
+        assert_eq!(host.receipt(program).expect("it ended").returned(), &serde_json::json!(n));
+    }
+}

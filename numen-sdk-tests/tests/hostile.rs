@@ -1,6 +1,6 @@
 //! Programs that try to hang, flood, crash or outlive the host: each ends in a receipt, and the host serves the next.
 
-use numen_sdk::{World, testing::TestHost};
+use numen_sdk::{CompanionId, Host, Limits, OwnerId, World, testing::TestHost};
 use std::{
     fs,
     path::Path,
@@ -39,7 +39,10 @@ fn programs(directory: &str) -> Vec<(String, String)> {
 
 /// Runs a program, then an honest one on the same host. What went wrong, if anything.
 fn run(code: &str) -> Result<(), String> {
-    let mut host = TestHost::new(Toy).plugin(numen_sdk_tests::fixture::plugin());
+    let mut limits = Limits::default();
+    // A quarter of what a program may, so that these many take a minute and not four.
+    limits.time = Duration::from_millis(500);
+    let mut host = TestHost::new(Toy).plugin(numen_sdk_tests::fixture::plugin()).limits(limits);
     let program = host.start(code);
     let ended = (0..TICKS).find_map(|_| {
         host.ticks(1);
@@ -116,9 +119,61 @@ fn each_ends_in_a_gsub_callback() {
 }
 
 #[test]
-#[ignore = "takes gigabytes and minutes as long as a program's memory and its calls of the library have no limit"]
 fn each_that_wants_memory_ends_by_itself() {
     all_end("memory", "…");
+}
+
+#[test]
+fn each_that_wants_memory_ends_under_pcall() {
+    all_end("memory", "return pcall(function() … end)");
+}
+
+/// What a program holds, of the 16 MiB that it may.
+const HOG: &str = "local kept = {} for i = 1, 60 do kept[i] = ('x'):rep(100000) .. i end";
+
+#[test]
+fn memory_of_programs_that_ended_is_held_against_nobody() {
+    let mut host = TestHost::new(Toy);
+    for n in 0..300 {
+        let run = host.run(HOG);
+        assert!(run.ok(), "program {n}: {run}");
+    }
+}
+
+#[test]
+fn one_programs_memory_costs_no_other_its_life() {
+    let mut host = Host::<Toy>::builder().build().expect("nothing is registered wrongly");
+    let mut start = |n, code: &str| {
+        host.join(CompanionId(n), OwnerId(n));
+        host.start(CompanionId(n), code).expect("there is room")
+    };
+    let modest = format!("{HOG} for i = 1, 200000 do kept[i % 60 + 1] = {{i}} end return 'lived'");
+    let honest: Vec<_> = (1..=10).map(|n| start(n, &modest)).collect();
+    let hogs: Vec<_> = (11..=15)
+        .map(|n| {
+            start(n, "local t = {} while true do pcall(function() t[#t + 1] = ('x'):rep(1e6) .. #t end) end")
+        })
+        .collect();
+    for _ in 0..TICKS {
+        host.tick(&mut Toy);
+    }
+    for program in honest {
+        let receipt = host.receipt(program).expect("it ended");
+        assert!(receipt.ok(), "{receipt}");
+        assert_eq!(receipt.returned(), "lived");
+    }
+    for program in hogs {
+        let receipt = host.receipt(program).expect("it ended");
+        assert_eq!(receipt.error().map(|error| error.kind.as_str()), Some("limit"), "{receipt}");
+    }
+}
+
+#[test]
+fn a_host_can_be_dropped_while_programs_are_parked() {
+    let mut host = TestHost::new(Toy).plugin(numen_sdk_tests::fixture::plugin());
+    host.start("function demo.larder.mine() end pcall(function() while true do end end)");
+    host.ticks(3);
+    drop(host);
 }
 
 /// The program's source, nested as deeply as fits.

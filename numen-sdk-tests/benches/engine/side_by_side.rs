@@ -6,13 +6,13 @@ use std::{hint::black_box, time::Instant};
 const ROUNDS: usize = 15;
 
 /// One side: its name, and what runs it so many times.
-pub struct Side<'a> {
-    pub name: &'a str,
-    pub run: &'a mut dyn FnMut(u32),
+pub(crate) struct Side<'a> {
+    name: &'a str,
+    run: &'a mut dyn FnMut(u32),
 }
 
 impl<'a> Side<'a> {
-    pub fn new(name: &'a str, run: &'a mut dyn FnMut(u32)) -> Self {
+    pub(crate) fn new(name: &'a str, run: &'a mut dyn FnMut(u32)) -> Self {
         Side { name, run }
     }
 
@@ -25,7 +25,7 @@ impl<'a> Side<'a> {
 }
 
 /// Prints both sides and their ratio: the median of the rounds' ratios, which a slow moment does not move.
-pub fn compare(what: &str, times: u32, goal: f64, mut ours: Side<'_>, mut theirs: Side<'_>) {
+pub(crate) fn compare(what: &str, times: u32, goal: f64, mut ours: Side<'_>, mut theirs: Side<'_>) {
     let mut rounds: Vec<_> =
         (0..=ROUNDS).map(|_| (ours.measure(times), theirs.measure(times))).skip(1).collect();
     rounds.sort_by(|a, b| (a.0 / a.1).total_cmp(&(b.0 / b.1)));
@@ -42,7 +42,7 @@ pub fn compare(what: &str, times: u32, goal: f64, mut ours: Side<'_>, mut theirs
 }
 
 /// Prints one side against a bound in microseconds.
-pub fn bound(what: &str, times: u32, microseconds: f64, mut side: Side<'_>) {
+pub(crate) fn bound(what: &str, times: u32, microseconds: f64, mut side: Side<'_>) {
     let mut rounds: Vec<_> = (0..=ROUNDS).map(|_| side.measure(times)).skip(1).collect();
     rounds.sort_by(f64::total_cmp);
     let nanoseconds = rounds[ROUNDS / 2];

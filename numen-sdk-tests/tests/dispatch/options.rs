@@ -48,7 +48,11 @@ fn once_all_slots_are_filled_a_table_is_the_options() {
 
 #[test]
 fn a_table_that_its_slot_does_not_take_is_the_options() {
-    assert_eq!(reason("say({volume = 3})"), "there is no option 'volume'; the options are loud, to");
+    assert_eq!(
+        reason("say({volume = 3})"),
+        "there is no option 'volume'; the options are loud, to \
+         (a table of names at the end is read as the options: 'text' takes no table)"
+    );
     assert_eq!(reason("count({x = 1})"), "there is no option 'x'; this function has no options");
     assert_eq!(reason("pause({x = 1})"), "there is no option 'x'; this function has no options");
 }

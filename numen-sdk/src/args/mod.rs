@@ -4,6 +4,7 @@
 mod bad_call;
 mod check;
 mod reader;
+mod rewrite;
 mod split;
 mod usage;
 

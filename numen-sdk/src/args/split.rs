@@ -101,6 +101,27 @@ fn last_is_options(
     }
 }
 
+/// Whether some key of the argument at `index` is, or is nearly, a parameter's name.
+fn resembles_options(table: &FunctionTable, source: &mut dyn Source, index: usize) -> bool {
+    let mut resembles = false;
+    if source.enter_item(index).is_ok() {
+        source.each_key(&mut |key| {
+            if let Key::Text(key) = key {
+                resembles |= names::nearest(key, table.params.iter().map(|param| param.name)).is_some();
+            }
+            !resembles
+        });
+        source.leave();
+    }
+    resembles
+}
+
+/// The only option that the function has.
+fn only_option(table: &FunctionTable) -> Option<&'static Param> {
+    let mut options = table.options();
+    options.next().filter(|_| options.next().is_none())
+}
+
 /// The parameter that takes the argument at `index`, if it is positional.
 fn slot(table: &FunctionTable, index: usize) -> Option<&'static Param> {
     table
@@ -130,6 +151,14 @@ fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -
             table.positionals().skip(last).take_while(is_written).map(|param| param.name).collect();
         return BadCall::misplaced(last, first.name, next);
     }
+    if let Some(only) = only_option(table)
+        && only.tables.takes_keys()
+        && !resembles_options(table, source, last)
+    {
+        let reason =
+            format!("a table at the end holds the options; '{0}' is given as {{{0} = …}}", only.name);
+        return BadCall::unnamed(reason, only.name);
+    }
     let written = unknown.into_iter().min().unwrap_or_default();
     let names: Vec<_> = table.options().map(|option| option.name).collect();
     let shown = brief(&written);
@@ -144,7 +173,18 @@ fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -
             BadValue::new(format!("there is no option '{shown}'; the options are {}", names.join(", ")))
         }
     };
-    BadCall::option(last, &shown, &bad)
+    let place = slot(table, last).filter(|param| param.role == Role::Required);
+    match place.filter(|_| !resembles_options(table, source, last)) {
+        // It may have been meant for that place instead.
+        Some(param) => {
+            let reason = format!(
+                "{bad} (a table of names at the end is read as the options: '{}' takes no table)",
+                param.name
+            );
+            BadCall::option(last, &shown, &BadValue::new(reason))
+        }
+        None => BadCall::option(last, &shown, &bad),
+    }
 }
 
 #[cold]
@@ -155,6 +195,16 @@ fn too_many(table: &FunctionTable, source: &mut dyn Source, slots: usize, count:
             shown.push(source.shown());
             source.leave();
         }
+    }
+    if let Some(only) = only_option(table)
+        && count == slots + 1
+    {
+        let plural = if slots == 1 { "" } else { "s" };
+        let reason = format!(
+            "it takes {slots} positional argument{plural}, got {count}; '{0}' is an option, given as {{{0} = …}}",
+            only.name
+        );
+        return BadCall::unnamed(reason, only.name);
     }
     let options = match table.options().next() {
         Some(_) => ", and the options are one table of names",

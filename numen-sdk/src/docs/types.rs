@@ -92,7 +92,7 @@ impl<'n> Types<'n> {
             TypeDesc::Map(value) => format!("table<string, {}>", self.text(value())),
             TypeDesc::Record(desc) if desc.name.is_empty() => self.inline(desc),
             TypeDesc::Record(desc) => self.record(desc),
-            TypeDesc::Union(desc) if self.open.iter().any(|open| same(open, desc)) => self.itself(desc),
+            TypeDesc::Union(desc) if self.open.iter().any(|open| open.is(desc)) => self.itself(desc),
             TypeDesc::Union(desc) => return self.variants(desc),
         };
         vec![one]
@@ -150,11 +150,6 @@ fn grouped(alternatives: &[String]) -> String {
         [one] => one.clone(),
         more => format!("({})", more.join("|")),
     }
-}
-
-/// By the Rust path where it has one: a constant may stand at more than one address.
-fn same(one: &'static UnionDesc, other: &'static UnionDesc) -> bool {
-    std::ptr::eq(one, other) || (!one.name.is_empty() && one.rust == other.rust)
 }
 
 #[cfg(test)]

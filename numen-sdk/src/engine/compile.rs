@@ -35,26 +35,60 @@ impl Compilations {
         if let Some(bytecode) = self.kept.get(code) {
             return Ok(bytecode.clone());
         }
-        let bytecode: Rc<[u8]> = self.compiler.compile(code).map_err(|error| explain(code, &error))?.into();
+        let bytecode: Rc<[u8]> = self.translate(code).map_err(|words| explain(code, &words))?.into();
         if self.kept.len() >= KEPT {
             self.kept.clear();
         }
         self.kept.insert(code.to_owned(), bytecode.clone());
         Ok(bytecode)
     }
+
+    /// The bytecode, or Luau's words.
+    fn translate(&self, code: &str) -> Result<Vec<u8>, String> {
+        let compiler = &self.compiler;
+        let compile = || {
+            compiler.compile(code).map_err(|error| match error {
+                mlua::Error::SyntaxError { message, .. } => message,
+                other => other.to_string(),
+            })
+        };
+        if nesting(code) <= SHALLOW {
+            return compile();
+        }
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, compile);
+            match thread.map(std::thread::ScopedJoinHandle::join) {
+                Ok(Ok(bytecode)) => bytecode,
+                Ok(Err(_)) | Err(_) => {
+                    Err("the program could not be compiled: its nesting needs too much memory".into())
+                }
+            }
+        })
+    }
 }
 
-fn explain(code: &str, error: &mlua::Error) -> Box<SyntaxError> {
-    let text = match error {
-        mlua::Error::SyntaxError { message, .. } => message.clone(),
-        other => other.to_string(),
-    };
+/// Luau's compiler calls itself for each level of nesting, up to a thousand, which may be more than the stack of the
+/// thread that the host runs on. So what may be nested deeply is compiled on a thread with a stack of this size.
+const STACK: usize = 64 << 20;
+/// Levels that fit any stack.
+const SHALLOW: usize = 150;
+
+/// How deep a text may be nested: what opens a level, wherever it stands.
+fn nesting(code: &str) -> usize {
+    let words = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let opening =
+        |word: &&str| matches!(*word, "function" | "do" | "then" | "else" | "elseif" | "repeat" | "not");
+    let marks = code.bytes().filter(|b| b"([{<-#`.=^".contains(b)).count();
+    words.filter(opening).count() + marks
+}
+
+fn explain(code: &str, text: &str) -> Box<SyntaxError> {
     // Luau writes `3: words`, where a chunk has a name with `name:` before it.
     let place = text.split_once(": ").and_then(|(place, words)| {
         let line = place.rsplit(':').next()?.parse().ok()?;
         Some((line, words))
     });
-    let (line, words) = place.map_or((None, text.as_str()), |(line, words)| (Some(line), words));
+    let (line, words) = place.map_or((None, text), |(line, words)| (Some(line), words));
     let mut error = ProgramError::of("syntax", words);
     error.hint =
         line.and_then(|line: u32| code.lines().nth(line.checked_sub(1)? as usize)).and_then(advice::syntax);

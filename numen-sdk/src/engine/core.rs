@@ -6,7 +6,7 @@ use super::{
     error_value,
     log::Log,
     meter::{Ground, Meter},
-    raw::{Account, Context, Interrupt, Kept, Memory, Safepoint, Stack, Vm},
+    raw::{Account, Context, Interrupt, Kept, Memory, Raise, Safepoint, Stack, Vm},
     receipt::ProgramError,
     scope::Scope,
 };
@@ -24,6 +24,9 @@ use std::{
     rc::Rc,
     sync::Arc,
 };
+
+/// So many bytes handled in Rust are worth one step of a program's work.
+const BYTES_PER_STEP: usize = 64;
 
 /// The name of a program's own chunk, as Lua's errors write it.
 pub(super) const CHUNK: &CStr = c"lua";
@@ -75,6 +78,17 @@ pub(super) struct Core {
 impl Core {
     pub(super) fn limits(&self) -> &Limits {
         self.meter.limits()
+    }
+
+    /// Charges work that was done in Rust, by its size in bytes.
+    ///
+    /// # Errors
+    /// It was more than the program may do.
+    pub(super) fn checkpoint(&self, bytes: usize) -> Result<(), Raise> {
+        match self.meter.charge((bytes / BYTES_PER_STEP) as u64) {
+            true => Ok(()),
+            false => Err(Raise::Stop),
+        }
     }
 
     /// The line of the program's own chunk that runs now.

@@ -5,6 +5,7 @@ use super::{
     error_value, library, listing, random,
     raw::{Guard, Kind, Native, Position, Raise, Stack, Verdict, Vm},
     scope, show,
+    transcript::Line,
 };
 use crate::api::names::KEPT_GLOBALS;
 
@@ -169,14 +170,21 @@ fn tostring(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> 
 
 fn print(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let count = stack.top();
-    let mut line = Vec::new();
+    let mut line = Line::new(core.limits().stdout);
     for index in 1..=count {
         if index > 1 {
-            line.push(b'\t');
+            line.add(b"\t");
         }
-        line.extend(written(core, stack, index)?);
+        // A string may be an argument a thousand times: it is looked at where it lies.
+        match stack.bytes(index) {
+            Some(bytes) => {
+                line.add(bytes);
+                core.checkpoint(bytes.len())?;
+            }
+            None => line.add(&written(core, stack, index)?),
+        }
     }
-    line.push(b'\n');
+    line.add(b"\n");
     core.log.borrow_mut().print(&line);
     Ok(0)
 }
@@ -195,7 +203,7 @@ fn format(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
             continue;
         }
         index += 1;
-        if matches!(letter, Some(b's' | b'*')) && index <= stack.top() {
+        if matches!(letter, Some(b's' | b'*')) && index <= stack.top() && stack.bytes(index).is_none() {
             let bytes = written(core, stack, index)?;
             stack.push_bytes(&bytes);
             stack.replace(index);

@@ -6,16 +6,14 @@ use super::{
 };
 use crate::value;
 use memchr::memmem;
+use std::{collections::HashMap, ffi::c_void};
 
-/// So many bytes or items are worth one step of a program's work.
-const BYTES_PER_STEP: usize = 64;
-const ITEMS_PER_STEP: usize = 4;
+/// An item of a list is worth as much work as so many bytes.
+const BYTES_PER_ITEM: usize = 16;
+/// A comparator that gives Luau no safepoint may be asked about so many items.
+const MOST_UNWATCHED: usize = 10_000;
 /// So many pieces of a split come between two looks at the memory.
 const PIECES_PER_LOOK: usize = 4096;
-
-fn charge(core: &Core, amount: usize, per_step: usize) {
-    core.meter.charge((amount / per_step) as u64);
-}
 
 /// In front of `string.find`: what is found literally is found in linear time.
 pub(super) fn find(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
@@ -25,13 +23,14 @@ pub(super) fn find(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise>
     if !plain && pattern.iter().any(special) {
         return Ok(Verdict::Pass);
     }
-    let start = match (stack.kind(3), stack.number(3)) {
+    let as_number = || stack.number(3).or_else(|| stack.text(3)?.trim().parse().ok());
+    let start = match (stack.kind(3), as_number()) {
         (Kind::Nil, _) => 0,
-        (_, Some(n)) if n.fract() == 0.0 => start(n, text.len()),
+        (_, Some(n)) if !n.is_nan() => start(n.trunc(), text.len()),
         // The library's own words for a wrong argument.
         _ => return Ok(Verdict::Pass),
     };
-    charge(core, text.len(), BYTES_PER_STEP);
+    core.checkpoint(text.len())?;
     let found = text.get(start..).and_then(|rest| memmem::find(rest, pattern)).map(|at| start + at);
     let len = pattern.len();
     match found {
@@ -61,7 +60,7 @@ pub(super) fn split(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise
         _ => return Ok(Verdict::Pass),
     };
     let text = stack.bytes(1).unwrap_or_default().to_vec();
-    charge(core, text.len(), BYTES_PER_STEP);
+    core.checkpoint(text.len())?;
     stack.push_table(0, 0);
     let (mut count, mut at) = (0, 0);
     let mut take = |stack: &mut Stack<'_>, piece: &[u8]| {
@@ -97,8 +96,7 @@ pub(super) fn check_range(core: &Core, stack: &mut Stack<'_>) -> Result<(), Rais
     let (Some(first), Some(last)) = (stack.number(2), stack.number(3)) else { return Ok(()) };
     let items = (last - first + 1.0).max(0.0);
     if items <= (core.limits().memory / ITEM) as f64 {
-        charge(core, items as usize, ITEMS_PER_STEP);
-        return Ok(());
+        return core.checkpoint(items as usize * BYTES_PER_ITEM);
     }
     let message =
         format!("a range of {} items is more than a table of a program can have", value::number(items));
@@ -119,49 +117,99 @@ fn check_memory(core: &Core, stack: &Stack<'_>) -> Result<(), Raise> {
 
 /// In front of `table.sort`: numbers and strings without a comparator, which the library sorts without a safepoint.
 pub(super) fn sort(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    if stack.kind(2) != Kind::Nil || !stack.is_writable(1) {
+    if !stack.is_writable(1) {
         return Ok(Verdict::Pass);
     }
     let len = stack.len(1);
-    let sorted = match stack.push_item(1, 1) {
-        Kind::Number => {
-            sort_as(stack, len, |stack| stack.number(-1), f64::total_cmp, |stack, n| stack.push_number(n))
-        }
-        Kind::Text => {
-            let bytes = |stack: &Stack<'_>| stack.bytes(-1).map(<[u8]>::to_vec);
-            sort_as(stack, len, bytes, Ord::cmp, |stack, bytes| stack.push_bytes(&bytes))
-        }
-        _ => false,
-    };
-    if !sorted {
+    if len > MOST_UNWATCHED && compares_unwatched(stack) {
+        core.push_lua_error(
+            stack,
+            "a list so long is sorted by a function of yours only: function(a, b) return a < b end",
+        );
+        return Err(Raise::Top);
+    }
+    if stack.kind(2) != Kind::Nil {
         return Ok(Verdict::Pass);
     }
-    charge(core, len, ITEMS_PER_STEP);
-    Ok(Verdict::Answered(0))
+    core.checkpoint(len * BYTES_PER_ITEM)?;
+    let sorted = match stack.push_item(1, 1) {
+        Kind::Number => sort_numbers(stack, len),
+        Kind::Text => sort_texts(core, stack, len)?,
+        _ => false,
+    };
+    Ok(if sorted { Verdict::Answered(0) } else { Verdict::Pass })
 }
 
-/// Sorts the list at 1 if every item is of one kind; `false`, and nothing changed, if not.
-fn sort_as<T>(
-    stack: &mut Stack<'_>,
-    len: usize,
-    read: impl Fn(&Stack<'_>) -> Option<T>,
-    order: impl FnMut(&T, &T) -> std::cmp::Ordering,
-    push: impl Fn(&mut Stack<'_>, T),
-) -> bool {
-    let mut items = Vec::with_capacity(len);
+/// Whether items are compared by a function of the library, which no safepoint is in.
+fn compares_unwatched(stack: &mut Stack<'_>) -> bool {
+    let top = stack.top();
+    if stack.is_library_function(2) {
+        return true;
+    }
+    stack.push_item(1, 1);
+    let by_metatable = stack.push_metatable(-1) && {
+        stack.push_field(-1, "__lt");
+        stack.is_library_function(-1)
+    };
+    stack.set_top(top);
+    by_metatable
+}
+
+/// Sorts the list at 1 if all items are numbers; `false`, and nothing changed, if not.
+fn sort_numbers(stack: &mut Stack<'_>, len: usize) -> bool {
+    let mut numbers = Vec::with_capacity(len);
     for index in 1..=len {
         stack.push_item(1, index);
-        let item = read(stack);
+        let number = stack.number(-1);
         stack.pop(1);
-        match item {
-            Some(item) => items.push(item),
+        match number {
+            Some(number) => numbers.push(number),
             None => return false,
         }
     }
-    items.sort_unstable_by(order);
-    for (index, item) in items.into_iter().enumerate() {
-        push(stack, item);
+    numbers.sort_unstable_by(f64::total_cmp);
+    for (index, number) in numbers.into_iter().enumerate() {
+        stack.push_number(number);
         stack.set_item(1, index + 1);
     }
     true
+}
+
+/// Sorts the list at 1 if all items are strings; `false`, and nothing changed, if not.
+///
+/// A string may stand in it a million times, so each is looked at once: Luau has one object for equal strings.
+fn sort_texts(core: &Core, stack: &mut Stack<'_>, len: usize) -> Result<bool, Raise> {
+    let mut distinct: HashMap<*const c_void, usize> = HashMap::new();
+    let mut texts: Vec<Vec<u8>> = Vec::new();
+    let mut items = Vec::with_capacity(len);
+    // The strings themselves, by the order in which they came.
+    stack.push_table(0, 0);
+    let table = stack.top();
+    for index in 1..=len {
+        stack.push_item(1, index);
+        if stack.kind(-1) != Kind::Text {
+            return Ok(false);
+        }
+        let number = *distinct.entry(stack.identity(-1)).or_insert(texts.len());
+        if number == texts.len() {
+            texts.push(stack.bytes(-1).unwrap_or_default().to_vec());
+            core.checkpoint(texts[number].len())?;
+            stack.push_value(-1);
+            stack.set_item(table, texts.len());
+        }
+        stack.pop(1);
+        items.push(number);
+    }
+    let mut order: Vec<usize> = (0..texts.len()).collect();
+    order.sort_unstable_by(|a, b| texts[*a].cmp(&texts[*b]));
+    let mut ranks = vec![0; order.len()];
+    for (rank, number) in order.into_iter().enumerate() {
+        ranks[number] = rank;
+    }
+    items.sort_unstable_by_key(|number| ranks[*number]);
+    for (index, number) in items.into_iter().enumerate() {
+        stack.push_item(table, number + 1);
+        stack.set_item(1, index + 1);
+    }
+    Ok(true)
 }

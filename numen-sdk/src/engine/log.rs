@@ -5,7 +5,7 @@ use super::{
     raw::Stack,
     receipt::ProgramError,
     trace::{CallRecord, Trace},
-    transcript::{Printed, Transcript},
+    transcript::{Line, Printed, Transcript},
 };
 use crate::{api::Catalogue, call::ApiError};
 
@@ -50,7 +50,7 @@ impl Log {
         }
     }
 
-    pub(super) fn print(&mut self, line: &[u8]) {
+    pub(super) fn print(&mut self, line: &Line) {
         self.printed.add(line);
     }
 

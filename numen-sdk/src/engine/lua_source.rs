@@ -5,8 +5,11 @@ use super::{
     raw::{Kind, Position, Stack},
     show,
 };
-use crate::value::{self, Ids, Key, Read, Shape, Source, Value};
+use crate::value::{self, BadValue, Ids, Key, Read, Shape, Source, Value};
 use std::borrow::Cow;
+
+/// The text that the arguments of one call may hold, in bytes.
+const MOST_BYTES: usize = 16 << 20;
 
 /// How much of a wrong argument a message shows.
 const MOST_SHOWN: usize = 240;
@@ -17,17 +20,22 @@ pub(super) struct LuaSource<'s, 'l> {
     ids: &'s dyn Ids,
     base: i32,
     depth: usize,
+    /// Values that may still be looked at, for one table may stand in many places.
+    values: usize,
+    /// Bytes of text that may still be read, for the same reason.
+    bytes: usize,
 }
 
 impl<'s, 'l> LuaSource<'s, 'l> {
     pub(super) fn new(stack: &'s mut Stack<'l>, ids: &'s dyn Ids, base: i32) -> Self {
-        LuaSource { stack, ids, base, depth: 0 }
+        LuaSource { stack, ids, base, depth: 0, values: show::MOST_VALUES, bytes: MOST_BYTES }
     }
 
     fn go_down(&mut self) -> Read<()> {
         if self.depth > value::MAX_DEPTH || !self.stack.ensure(4) {
             return Err(value::too_deep());
         }
+        self.values = self.values.checked_sub(1).ok_or_else(too_much)?;
         self.depth += 1;
         Ok(())
     }
@@ -35,6 +43,11 @@ impl<'s, 'l> LuaSource<'s, 'l> {
     fn wrong<T>(&mut self, what: &str) -> Read<T> {
         Err((self as &mut dyn Source).expected(what))
     }
+}
+
+#[cold]
+fn too_much() -> Box<BadValue> {
+    BadValue::new("the arguments hold too much for one call; pass less at once")
 }
 
 impl Source for LuaSource<'_, '_> {
@@ -74,6 +87,8 @@ impl Source for LuaSource<'_, '_> {
             let what = if self.stack.kind(-1) == Kind::Text { "a string in UTF-8" } else { "a string" };
             return self.wrong(what);
         }
+        let len = self.stack.bytes(-1).map_or(0, <[u8]>::len);
+        self.bytes = self.bytes.checked_sub(len).ok_or_else(too_much)?;
         Ok(Cow::Borrowed(self.stack.text(-1).unwrap_or_default()))
     }
 
@@ -164,6 +179,6 @@ impl Source for LuaSource<'_, '_> {
     }
 
     fn value(&mut self) -> Read<Value> {
-        show::value(self.stack, -1)
+        show::value(self.stack, -1, &mut self.values)
     }
 }

@@ -162,9 +162,26 @@ impl Meter {
         self.next.set(0);
     }
 
-    /// Work that was done without a safepoint, by a library function for example.
-    pub(super) fn charge(&self, work: u64) {
-        self.work.set(self.work.get() + work);
+    /// Work that was done without a safepoint, by a library function for example; `false` if the program is stopped.
+    pub(super) fn charge(&self, work: u64) -> bool {
+        let done = self.work.get() + work;
+        self.work.set(done);
+        if done >= self.next.get() {
+            self.judge(done);
+        }
+        !self.is_stopped()
+    }
+
+    /// Stops the program if it has done too much.
+    fn judge(&self, work: u64) {
+        let Limits { time, work_between_calls, work: most, .. } = self.limits;
+        if work >= most {
+            self.stop(Stop::Work(most));
+        } else if work - self.called.get() >= work_between_calls {
+            self.stop(Stop::WorkBetweenCalls(work_between_calls));
+        } else if self.spent.get() + self.resumed_at.get().elapsed() >= time {
+            self.stop(Stop::Time(time));
+        }
     }
 
     /// Looks closer at the next safepoint.
@@ -197,25 +214,18 @@ impl Meter {
 
     #[cold]
     fn look(&self, work: u64, ground: impl Fn() -> Ground) -> Interrupt {
-        let Limits { slice, tick_program, time, work_between_calls, work: most, .. } = self.limits;
+        let Limits { slice, tick_program, .. } = self.limits;
         let elapsed = self.resumed_at.get().elapsed();
         let sliced = work - self.sliced.get();
         let over = |times: u32| {
             sliced >= slice * u64::from(times) || tick_program.is_some_and(|tick| elapsed >= tick * times)
         };
-        if self.stop.borrow().is_none() {
-            if work >= most {
-                self.stop(Stop::Work(most));
-            } else if work - self.called.get() >= work_between_calls {
-                self.stop(Stop::WorkBetweenCalls(work_between_calls));
-            } else if self.spent.get() + elapsed >= time {
-                self.stop(Stop::Time(time));
-            } else if over(2) {
-                match ground() {
-                    Ground::Parkable => {}
-                    Ground::Library if !over(2 * LIBRARY_STEPS) => {}
-                    Ground::Library | Ground::Fixed => self.stop(Stop::Unparkable),
-                }
+        self.judge(work);
+        if !self.is_stopped() && over(2) {
+            match ground() {
+                Ground::Parkable => {}
+                Ground::Library if !over(2 * LIBRARY_STEPS) => {}
+                Ground::Library | Ground::Fixed => self.stop(Stop::Unparkable),
             }
         }
         let stopped = self.stop.borrow().is_some();

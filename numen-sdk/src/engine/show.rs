@@ -1,6 +1,9 @@
 //! A program's values outside the program: shown to a model, or copied. Bounded, for no safepoint of Lua's is in here.
 
-use super::raw::{Kind, Position, Stack};
+use super::{
+    raw::{Kind, Position, Stack},
+    transcript::characters,
+};
 use crate::value::{
     self, BadValue, MAX_DEPTH, Read, Step, Value,
     display::{self, Shown, Table},
@@ -8,7 +11,7 @@ use crate::value::{
 use std::{cmp::Ordering, ffi::c_void, fmt};
 
 /// A copy has at most so many values: as many as a MiB of JSON could hold.
-const MOST_VALUES: usize = 1 << 18;
+pub(super) const MOST_VALUES: usize = 1 << 18;
 /// JSON over this size is its display text instead.
 const MOST_JSON: usize = 1 << 20;
 
@@ -41,8 +44,11 @@ impl Look {
         let shown = match stack.kind(-1) {
             Kind::Text => {
                 let bytes = stack.bytes(-1).unwrap_or_default();
-                // Of a long string the display tells its length, and shows no more than this.
-                Shown::Text(bytes.to_vec())
+                // In bytes, of which a character has at most four.
+                match bytes.len() > display::MAX_TEXT * 4 && std::str::from_utf8(bytes).is_ok() {
+                    true => Shown::Cut(bytes[..display::MAX_TEXT * 4].to_vec(), characters(bytes)),
+                    false => Shown::Text(bytes.to_vec()),
+                }
             }
             Kind::Table => return self.at_table(stack),
             Kind::Boolean => Shown::Atom(stack.boolean(-1).unwrap_or_default().to_string()),
@@ -52,7 +58,7 @@ impl Look {
             Kind::Nil => Shown::Atom("nil".into()),
         };
         let size = match &shown {
-            Shown::Text(bytes) => bytes.len().min(display::MAX_TEXT),
+            Shown::Text(bytes) | Shown::Cut(bytes, _) => bytes.len().min(display::MAX_TEXT),
             Shown::Atom(text) => text.len(),
             Shown::Table(_) | Shown::Deep => 0,
         };
@@ -75,6 +81,8 @@ impl Look {
         self.left = self.left.saturating_sub(2);
         let Keys { items, others, total } = Keys::of(stack, display::ENDS, display::MAX_ENTRIES);
         let keys = total - items;
+        // Walking the keys is work too.
+        self.left = self.left.saturating_sub(keys / 16);
         let table = Table::new(items, keys, |index| {
             if index < items {
                 stack.push_item(-1, index + 1);
@@ -223,20 +231,20 @@ fn thin(keys: &mut Vec<Key>, ends: usize) {
     }
 }
 
-/// A copy of the value at `index`.
+/// A copy of the value at `index`, of at most `left` values; what it had of them is taken from there.
 ///
 /// # Errors
 /// It contains something that can't leave the program, or is cyclic, nested too deeply or too large.
-pub(super) fn value(stack: &mut Stack<'_>, index: i32) -> Read<Value> {
+pub(super) fn value(stack: &mut Stack<'_>, index: i32, left: &mut usize) -> Read<Value> {
     stack.push_value(index);
-    let value = Copying { left: MOST_VALUES }.at_top(stack, 0);
+    let value = Copying { left }.at_top(stack, 0);
     stack.pop(1);
     value
 }
 
 /// The value at `index` as JSON, or as its display text where JSON can't hold it or it is large.
 pub(super) fn json(stack: &mut Stack<'_>, index: i32) -> serde_json::Value {
-    value(stack, index)
+    value(stack, index, &mut { MOST_VALUES })
         .ok()
         .and_then(|value| value.to_json())
         .filter(|json| json.to_string().len() <= MOST_JSON)
@@ -249,14 +257,14 @@ fn stays(name: &str) -> Box<BadValue> {
 }
 
 /// A copy that is being made.
-struct Copying {
+struct Copying<'c> {
     /// Values that may still be copied.
-    left: usize,
+    left: &'c mut usize,
 }
 
-impl Copying {
+impl Copying<'_> {
     fn at_top(&mut self, stack: &mut Stack<'_>, depth: usize) -> Read<Value> {
-        self.left = self.left.checked_sub(1).ok_or_else(too_large)?;
+        *self.left = self.left.checked_sub(1).ok_or_else(too_large)?;
         Ok(match stack.kind(-1) {
             Kind::Nil => Value::Nil,
             Kind::Boolean => Value::Boolean(stack.boolean(-1).unwrap_or_default()),
@@ -264,7 +272,7 @@ impl Copying {
             Kind::Text => {
                 let bytes = stack.bytes(-1).unwrap_or_default();
                 // A string weighs as much as its length, for it may stand in many places.
-                self.left = self.left.checked_sub(bytes.len() / 32).ok_or_else(too_large)?;
+                *self.left = self.left.checked_sub(bytes.len() / 32).ok_or_else(too_large)?;
                 match std::str::from_utf8(bytes) {
                     Ok(text) => Value::Text(text.to_owned()),
                     Err(_) => Value::Bytes(bytes.to_vec()),
@@ -280,8 +288,8 @@ impl Copying {
         if depth >= MAX_DEPTH || !stack.ensure(6) {
             return Err(value::too_deep());
         }
-        let Keys { items, others: mut keys, total } = Keys::of(stack, 1, self.left);
-        if total > self.left {
+        let Keys { items, others: mut keys, total } = Keys::of(stack, 1, *self.left);
+        if total > *self.left {
             return Err(too_large());
         }
         if keys.is_empty() {

@@ -98,18 +98,18 @@ impl Printed {
     }
 
     /// Adds what one `print` wrote.
-    pub(super) fn add(&mut self, line: &[u8]) {
-        let line = String::from_utf8_lossy(line);
-        let size = line.chars().count();
+    pub(super) fn add(&mut self, line: &Line) {
+        let text = String::from_utf8_lossy(&line.bytes);
+        let size = text.chars().count() + line.left;
         // The line break at the very end may be one too many.
         if self.left == 0 && self.used + size <= self.most + 1 {
-            self.text.push_str(&line);
+            self.text.push_str(&text);
             self.used += size;
             return;
         }
         if self.left == 0 {
             let room = self.most.saturating_sub(self.used);
-            self.text.extend(line.chars().take(room));
+            self.text.extend(text.chars().take(room));
             self.used += room;
             self.left += size - room;
         } else {
@@ -133,6 +133,33 @@ impl Printed {
         ));
         text
     }
+}
+
+/// What one `print` writes: as much as could be shown, and how many characters more.
+pub(super) struct Line {
+    bytes: Vec<u8>,
+    most: usize,
+    left: usize,
+}
+
+impl Line {
+    /// A line of which at most `most` characters are shown.
+    pub(super) fn new(most: usize) -> Self {
+        // In bytes, of which a character has at most four; and the line break.
+        Line { bytes: Vec::new(), most: most * 4 + 1, left: 0 }
+    }
+
+    pub(super) fn add(&mut self, bytes: &[u8]) {
+        let room = if self.left > 0 { 0 } else { self.most - self.bytes.len() };
+        let (kept, rest) = bytes.split_at(room.min(bytes.len()));
+        self.bytes.extend(kept);
+        self.left += characters(rest);
+    }
+}
+
+/// The characters of a text that may begin or end inside of one.
+pub(super) fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|b| (**b & 0xC0) != 0x80).count()
 }
 
 /// `text` cut to `most` characters, with how many more there were.
@@ -188,9 +215,11 @@ mod tests {
     #[test]
     fn what_print_writes_is_cut_at_the_limit() {
         let mut printed = Printed::new(10);
-        printed.add(b"12345\n");
-        printed.add(b"67890abc\n");
-        printed.add(b"more\n");
+        for text in ["12345\n", "67890abc\n", "more\n"] {
+            let mut line = Line::new(10);
+            line.add(text.as_bytes());
+            printed.add(&line);
+        }
         assert_eq!(printed.finish(), "12345\n6789\n(print: 9 more characters in 2 lines left out)");
     }
 }

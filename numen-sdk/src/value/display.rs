@@ -19,6 +19,8 @@ pub enum Shown {
     Atom(String),
     /// A string.
     Text(Vec<u8>),
+    /// The beginning of a long string, more than is shown of it, and how many characters it has in all.
+    Cut(Vec<u8>, usize),
     /// A table.
     Table(Table),
     /// A table below [`MAX_DEPTH`].
@@ -73,6 +75,7 @@ fn write_shown(shown: &Shown, out: &mut String, deep: &mut bool) {
     match shown {
         Shown::Atom(text) => out.push_str(text),
         Shown::Text(bytes) => write_text(bytes, out),
+        Shown::Cut(beginning, characters) => write_cut(beginning, *characters, out),
         Shown::Deep => {
             *deep = true;
             out.push_str("{...}");
@@ -105,6 +108,12 @@ fn write_table(table: &Table, out: &mut String, deep: &mut bool) {
     out.push('}');
 }
 
+fn write_cut(beginning: &[u8], characters: usize, out: &mut String) {
+    let text = String::from_utf8_lossy(beginning);
+    let shown: String = text.chars().take(MAX_TEXT).collect();
+    let _ = write!(out, "{} --[[ cut: {characters} characters ]]", literal::quoted(shown.as_bytes()));
+}
+
 fn write_text(bytes: &[u8], out: &mut String) {
     let text = String::from_utf8_lossy(bytes);
     match text.char_indices().nth(MAX_TEXT) {
@@ -113,14 +122,7 @@ fn write_text(bytes: &[u8], out: &mut String) {
             // Not text: cut by bytes, for there are no characters to keep whole.
             let _ = write!(out, "{} --[[ cut: {} bytes ]]", literal::quoted(&bytes[..MAX_TEXT]), bytes.len());
         }
-        Some((cut, _)) => {
-            let _ = write!(
-                out,
-                "{} --[[ cut: {} characters ]]",
-                literal::quoted(&bytes[..cut]),
-                text.chars().count()
-            );
-        }
+        Some(_) => write_cut(bytes, text.chars().count(), out),
     }
 }
 

@@ -111,6 +111,12 @@ impl Stack<'_> {
         (self.kind(index) == Kind::Number).then(|| unsafe { ffi::lua_tonumber(self.state, index) })
     }
 
+    /// Whether it is a function of the library, or one of ours.
+    pub(in crate::engine) fn is_library_function(&self, index: i32) -> bool {
+        // SAFETY: answers for any value.
+        self.kind(index) == Kind::Function && unsafe { ffi::lua_iscfunction(self.state, index) != 0 }
+    }
+
     /// The bytes of a string. They live as long as nothing is popped, which the borrow sees to.
     pub(in crate::engine) fn bytes(&self, index: i32) -> Option<&[u8]> {
         if self.kind(index) != Kind::Text {

@@ -1,0 +1,1 @@
+return demo.params.count(unpack(table.create(7900, ("x"):rep(1e6))))

@@ -1,0 +1,77 @@
+//! Calls: from everywhere, their results, refused ones, and help.
+
+use super::{host, receipt, refused};
+
+#[test]
+fn a_call_changes_the_world_and_gives_its_value() {
+    let mut host = host();
+    let run = host.run("local n = work.count.up() return n + work.count.up()");
+    assert_eq!(run.receipt(), "ok · 2 calls · 0 s\nreturned: 3");
+    assert_eq!(host.world().count, 2);
+}
+
+#[test]
+fn results_are_used_where_they_come() {
+    let code = "for _, name in work.count.names() do print(name) end\n\
+                local rounds = 0\nwhile work.count.left() do work.count.up() rounds = rounds + 1 end\nreturn rounds";
+    assert_eq!(receipt(code), "ok · 8 calls · 0 s\nreturned: 3\nstdout:\nbread\niron");
+    assert_eq!(receipt("return work.count.rest()"), "ok · 1 call · 0 s\nreturned: nil");
+    assert_eq!(receipt("return select('#', work.count.rest())"), "ok · 1 call · 0 s\nreturned: 1");
+}
+
+#[test]
+fn calls_can_be_made_from_everywhere() {
+    let code = "
+local t = {3, 1, 2}
+table.sort(t, function(a, b) work.count.up() return a < b end)
+local s = ('ab'):gsub('.', function(c) return c .. work.count.up() end)
+local o = setmetatable({}, {
+  __index = function(_, key) return work.count.up() end,
+  __tostring = function() print('in', work.count.up()) return 'o' end,
+  __iter = function() return function() return work.count.left() and work.count.up() or nil end end,
+})
+print(o, o.x)
+print(pcall(work.count.up))
+print(xpcall(error, function() return work.count.up() end))
+for _ in o do end";
+    let mut host = host();
+    let run = host.run(code);
+    assert!(run.ok(), "{run}");
+    let made = |name: &str| run.calls().iter().filter(|call| call.function == name).count();
+    assert_eq!((made("work.count.up"), made("work.count.left")), (host.world().count as usize, 1));
+    assert!(run.calls().iter().all(|call| call.kind.is_none()), "{run}");
+}
+
+#[test]
+fn a_colon_call_is_answered_with_a_dot() {
+    let run = refused("return demo.larder:fetch('minecraft:bread', 2, {shelf = 'top'})");
+    let error = run.error().expect("it was refused");
+    assert_eq!(error.kind, "bad_argument");
+    assert_eq!(error.hint.as_deref(), Some(r#"demo.larder.fetch("minecraft:bread", 2, {shelf = "top"})"#));
+    assert_eq!(run.details().to_json()["calls"][0]["kind"], "bad_argument");
+}
+
+#[test]
+fn a_refused_call_changes_nothing_and_does_not_count() {
+    let mut host = host();
+    let run = host.run("local ok, e = pcall(work.count.up, 1) work.count.up() return e.kind");
+    assert_eq!(
+        run.receipt(),
+        "ok · 1 call · 0 s\nstderr:\nline 1 work.count.up: bad_argument — it takes no arguments, got 1\n\
+         returned: bad_argument"
+    );
+    assert_eq!(host.world().count, 1);
+}
+
+#[test]
+fn help_is_a_call_like_others() {
+    let run = host().run("local text = numen.api.help('work.other') return #text > 20");
+    assert_eq!(run.receipt(), "ok · 1 call · 0 s\nreturned: true");
+    let run = refused("numen.api.help('work.othr')");
+    let error = run.error().expect("there is no such name");
+    assert_eq!(
+        (error.kind.as_str(), error.hint.as_deref()),
+        ("not_found", Some("print(numen.api.help())")),
+        "{error}"
+    );
+}

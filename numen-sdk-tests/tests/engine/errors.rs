@@ -1,0 +1,109 @@
+//! Errors as values: read, passed on, raised, and told where nothing caught them.
+
+use super::{host, receipt, refused};
+
+#[test]
+fn an_error_is_a_value_that_can_be_read() {
+    let code = "
+local ok, err = pcall(work.count.dig)
+print(ok, err.kind, err.message, err.fn, err.hint, err.data.nearest.x, err.data.looked)
+print(err)
+return 'seen: ' .. err";
+    assert_eq!(
+        receipt(code),
+        "ok · 1 call · 0 s\nstderr:\nline 2 work.count.dig: out_of_reach — the ore is 12.0 blocks away\n\
+         returned: seen: work.count.dig: out_of_reach — the ore is 12.0 blocks away\nhint: work.count.walk(\"ore\")\n\
+         stdout:\nfalse\tout_of_reach\tthe ore is 12.0 blocks away\twork.count.dig\twork.count.walk(\"ore\")\t10\t3\n\
+         work.count.dig: out_of_reach — the ore is 12.0 blocks away\nhint: work.count.walk(\"ore\")"
+    );
+}
+
+#[test]
+fn an_uncaught_error_ends_the_program_at_its_line() {
+    let run = host().run("\n\n\n\nwork.count.fail()\nprint('never')");
+    assert_eq!(run.receipt(), "stopped at line 5 · 1 call · 0 s: work.count.fail: failed — out of order");
+    assert_eq!(
+        receipt("work.count.dig()"),
+        "stopped at line 1 · 1 call · 0 s: work.count.dig: out_of_reach — the ore is 12.0 blocks away\n\
+         hint: work.count.walk(\"ore\")"
+    );
+    let run = host().run("work.count.dig()");
+    let error = run.error().expect("it failed");
+    assert_eq!(error.kind, "out_of_reach");
+    assert_eq!(error.function.as_deref(), Some("work.count.dig"));
+    assert_eq!(error.data, serde_json::json!({"nearest": {"x": 10, "y": 64}, "looked": 3}));
+}
+
+#[test]
+fn an_error_that_is_passed_on_keeps_everything() {
+    let rethrown = "local ok, err = pcall(work.count.dig)\nif not ok then error(err) end";
+    let run = host().run(rethrown);
+    assert_eq!(
+        run.receipt(),
+        "stopped at line 2 · 1 call · 0 s: work.count.dig: out_of_reach — the ore is 12.0 blocks away\n\
+         hint: work.count.walk(\"ore\")"
+    );
+    let through = "local ok, err = xpcall(work.count.dig, function(err) return err end) return err.kind";
+    assert!(receipt(through).contains("\nreturned: out_of_reach"));
+}
+
+#[test]
+fn raise_makes_errors_of_the_programs_own() {
+    let run = host().run("\nraise('stuck', 'the door is locked', 'work.count.up()', {left = 3})");
+    assert_eq!(
+        run.receipt(),
+        "stopped at line 2 · 0 calls · 0 s: stuck — the door is locked\nhint: work.count.up()"
+    );
+    let error = run.error().expect("it was raised");
+    assert_eq!((error.kind.as_str(), &error.data), ("stuck", &serde_json::json!({"left": 3})));
+    let caught =
+        "local ok, e = pcall(raise, 'stuck', 'locked') return e.kind .. ': ' .. e.message .. tostring(e.fn)";
+    assert_eq!(receipt(caught), "ok · 0 calls · 0 s\nreturned: stuck: lockednil");
+    for wrong in [
+        "raise()",
+        "raise(1)",
+        "raise('', 'x')",
+        "raise('stuck')",
+        "raise('stuck', {})",
+        "raise('stuck', 'm', 5)",
+    ] {
+        let run = refused(wrong);
+        let error = run.error().expect("it was refused");
+        assert_eq!(
+            (error.kind.as_str(), error.function.as_deref()),
+            ("bad_argument", Some("raise")),
+            "{wrong}"
+        );
+    }
+}
+
+#[test]
+fn error_tables_say_what_they_have() {
+    for (code, text) in [
+        ("error({kind = 'stuck', message = 'm', hint = 'h()'})", "stuck — m\nhint: h()"),
+        ("error({kind = 'stuck'})", "stuck"),
+        ("error({message = 'only words'})", "only words"),
+        ("error({kind = 'stuck', message = 5})", "stuck — 5"),
+        ("error({code = 5})", "{code = 5}"),
+        ("error(nil)", "nil"),
+        ("error(false)", "false"),
+        ("error(setmetatable({}, {__tostring = function() return 'my own words' end}))", "my own words"),
+        ("error(setmetatable({}, {__tostring = function() error('x') end}))", "{}"),
+    ] {
+        assert_eq!(receipt(code), format!("stopped at line 1 · 0 calls · 0 s: {text}"), "{code}");
+    }
+}
+
+#[test]
+fn a_function_that_breaks_fails_and_the_host_goes_on() {
+    let mut host = host();
+    let run = host.run("local ok, err = pcall(work.count.break_down) print(err) work.count.break_down()");
+    assert_eq!(
+        run.receipt(),
+        "stopped at line 1 · 2 calls · 0 s: work.count.break_down: failed — the function broke; this is a fault in \
+         the application, not in the program\nstderr:\nline 1 work.count.break_down: failed — the function broke; this \
+         is a fault in the application, not in the program\nstdout:\nwork.count.break_down: failed — the function \
+         broke; this is a fault in the application, not in the program"
+    );
+    assert_eq!(host.run("return work.count.up()").receipt(), "ok · 1 call · 0 s\nreturned: 1");
+}

@@ -221,7 +221,7 @@ fn starts() {
         .build()
         .expect("registered");
     host.join(CompanionId(1), OwnerId(1));
-    let mut run = |host: &mut Host<Toy>, code: &str| {
+    let run = |host: &mut Host<Toy>, code: &str| {
         let program = host.start(CompanionId(1), code).expect("one at a time");
         host.tick(&mut Toy);
         assert!(host.receipt(program).is_some_and(numen_sdk::Receipt::ok));

@@ -30,13 +30,16 @@ pub fn buy(
     #[omitted("spend all you have")]
     budget: Option<u32>,
 ) -> Result<u32, ApiError> {
-    let (cost, most) = (count.saturating_mul(3), budget.unwrap_or(call.world().coins).min(call.world().coins));
-    if cost > most {
-        let message = format!("{count} apples cost {cost} coins, and you can spend {most}");
-        return Err(ApiError::new(ErrorKind::NoMaterial, message).hint(Call::of("shop.counter.buy").arg(most / 3)));
+    let shop = call.world();
+    let most = (budget.unwrap_or(shop.coins).min(shop.coins) / 3).min(shop.apples);
+    if count > most {
+        let message = format!("you can buy {most} apples at most, not {count}");
+        return Err(ApiError::new(ErrorKind::NoMaterial, message).hint(Call::of("shop.counter.buy").arg(most)));
     }
-    call.world_mut().coins -= cost;
-    Ok(cost)
+    let shop = call.world_mut();
+    shop.apples -= count;
+    shop.coins -= count * 3;
+    Ok(count * 3)
 }
 
 pub fn plugin() -> Plugin<Shop> {

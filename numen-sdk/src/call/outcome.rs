@@ -229,7 +229,7 @@ pub trait AnySide {}
 impl<S> AnySide for S {}
 
 macro_rules! fallible { ($($side:ident: $t:ty;)*) => {$(
-    impl<S: $side, R: Returned + 'static, E: Into<ApiError>> IntoOutcome<S> for Result<$t, E> {
+    impl<S: $side, R: Returned + 'static, E: Failure> IntoOutcome<S> for Result<$t, E> {
         const KIND: Kind = <$t as IntoOutcome<S>>::KIND;
         const OPTIONAL: bool = R::OPTIONAL;
         fn outcome_type() -> Option<Type> {
@@ -299,10 +299,29 @@ pub fn give_other<F: FirstParam, R: IntoOutcome<F::Side>>(value: R, sink: &mut d
     value.settle(sink)
 }
 
+/// An error that a program can be told: whatever turns into an [`ApiError`].
+#[diagnostic::on_unimplemented(
+    message = "a program can't be told a `{Self}`",
+    label = "this error does not turn into an `ApiError`",
+    note = "return `ApiError`, made with `ApiError::new(kind, message)`",
+    note = "or implement `From<{Self}> for ApiError`, if the type is your own"
+)]
+pub trait Failure {
+    /// The error as a program gets it.
+    fn into_api_error(self) -> ApiError;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Into<ApiError>> Failure for E {
+    fn into_api_error(self) -> ApiError {
+        self.into()
+    }
+}
+
 /// Peels a `Result`.
 ///
 /// # Errors
 /// The function's own error.
-pub fn fault<T, E: Into<ApiError>>(result: Result<T, E>) -> Result<T, Fault> {
-    result.map_err(|error| Fault::Api(Box::new(error.into())))
+pub fn fault<T, E: Failure>(result: Result<T, E>) -> Result<T, Fault> {
+    result.map_err(|error| Fault::Api(Box::new(error.into_api_error())))
 }

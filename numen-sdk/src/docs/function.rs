@@ -19,7 +19,10 @@ pub(super) fn help(function: &Function) -> String {
     let mut names: Vec<&str> = Vec::new();
     for param in table.positionals() {
         let name = may_be_absent(param.name, param.role == Role::Optional);
-        let doc = text::explained(param.doc, param.omitted);
+        let mut doc = text::explained(param.doc, param.omitted);
+        if param.role == Role::Rest {
+            doc = format!("{doc} Any number of them, or one list.").trim_start().to_owned();
+        }
         text::line(&mut out, &["---@param", &name, &types.param(param), &doc]);
         names.push(param.name);
     }

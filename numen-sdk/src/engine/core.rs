@@ -18,7 +18,7 @@ use crate::{
 };
 use std::{
     any::Any,
-    cell::{Cell, RefCell},
+    cell::{Cell, Ref, RefCell},
     collections::BTreeMap,
     ffi::CStr,
     rc::Rc,
@@ -44,7 +44,7 @@ pub(super) trait Backend {
     /// What is registered.
     fn catalogue(&self) -> &Arc<Catalogue>;
     /// The ids of the world that is lent now.
-    fn ids(&self) -> Arc<dyn Ids>;
+    fn ids(&self) -> Ref<'_, Arc<dyn Ids>>;
 }
 
 /// An error that nothing in the program caught.
@@ -93,7 +93,8 @@ impl Core {
 
     /// The line of the program's own chunk that runs now.
     pub(super) fn line(&self, stack: &Stack<'_>) -> Option<u32> {
-        stack.line_in(CHUNK, false)
+        // There is no other chunk yet that a line could be of.
+        stack.line_in(CHUNK, true)
     }
 
     /// Pushes an error like Lua's own: a string with its place before it.
@@ -144,13 +145,16 @@ impl Account for Core {
 }
 
 impl Safepoint for Core {
+    #[inline]
+    fn passes(&self) -> bool {
+        self.meter.passes()
+    }
+
     fn safepoint(&self, stack: &Stack<'_>) -> Interrupt {
-        if self.meter.is_due()
-            && let Some(stop) = self.budget.check(self.limits(), stack)
-        {
+        if let Some(stop) = self.budget.check(self.limits(), stack) {
             self.meter.stop(stop);
         }
-        let decision = self.meter.safepoint(|| match stack.is_yieldable() {
+        let decision = self.meter.look(|| match stack.is_yieldable() {
             true => Ground::Parkable,
             false if stack.is_in_library() => Ground::Library,
             false => Ground::Fixed,

@@ -66,19 +66,20 @@ fn stop(core: &Core, stack: &Stack<'_>) -> Raise {
 
 fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, count: i32) -> End {
     let ids = core.backend.ids();
+    let ids: &dyn Ids = &**ids;
     let arguments = usize::try_from(count).unwrap_or(0);
     if is_own_group(core, stack, function) {
-        let mut source = LuaSource::new(stack, &*ids, 0);
+        let mut source = LuaSource::new(stack, ids, 0);
         return End::Refused(args::method_call(&function.name, function.table, &mut source, arguments));
     }
     if let Some(name) = (1..=count).find_map(|index| api_table(core, stack, index)) {
         return End::Refused(args::api_table(&name, &function.name, function.table, arguments));
     }
-    let plan = match args::split(function.table, &mut LuaSource::new(stack, &*ids, 0), arguments) {
+    let plan = match args::split(function.table, &mut LuaSource::new(stack, ids, 0), arguments) {
         Ok(plan) => plan,
-        Err(bad) => return End::Refused(explain(&bad, stack, &*ids, function, arguments)),
+        Err(bad) => return End::Refused(explain(&bad, stack, ids, function, arguments)),
     };
-    match invoke(core, stack, &*ids, function, index, plan) {
+    match invoke(core, stack, ids, function, index, plan) {
         Ok(Ok(Outcome::Value)) => End::Value,
         Ok(Ok(Outcome::Wait(_) | Outcome::Work(_))) => End::Failed(ApiError::new(
             ErrorKind::Failed,
@@ -86,11 +87,11 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
         )),
         Ok(Err(Fault::Missing(param))) => {
             let bad = BadCall::missing(function.table, param);
-            End::Refused(explain(&bad, stack, &*ids, function, arguments))
+            End::Refused(explain(&bad, stack, ids, function, arguments))
         }
         Ok(Err(Fault::Argument(param, bad))) => {
             let bad = BadCall::value(function.table, plan, param, &bad);
-            End::Refused(explain(&bad, stack, &*ids, function, arguments))
+            End::Refused(explain(&bad, stack, ids, function, arguments))
         }
         Ok(Err(Fault::Api(error))) => End::Failed(args::complete(*error, &function.name, function.table)),
         Err(error) => End::Failed(error),

@@ -18,7 +18,7 @@ use crate::{
     world::{CompanionId, OwnerId, World},
 };
 use std::{
-    cell::RefCell,
+    cell::{Ref, RefCell},
     collections::{BTreeMap, VecDeque},
     rc::Rc,
     sync::Arc,
@@ -64,8 +64,8 @@ impl<W: World> Backend for Ground<W> {
         self.registry.catalogue()
     }
 
-    fn ids(&self) -> Arc<dyn Ids> {
-        self.ids.borrow().clone()
+    fn ids(&self) -> Ref<'_, Arc<dyn Ids>> {
+        self.ids.borrow()
     }
 }
 

@@ -4,10 +4,10 @@ use super::{
     Limits,
     raw::Stack,
     receipt::ProgramError,
-    trace::{CallRecord, Trace},
+    trace::Trace,
     transcript::{Line, Printed, Transcript},
 };
-use crate::{api::Catalogue, call::ApiError};
+use crate::call::ApiError;
 
 /// The log of one program.
 pub(super) struct Log {
@@ -18,7 +18,7 @@ pub(super) struct Log {
 
 /// What a program's log comes to.
 pub(super) struct Logged {
-    pub(super) calls: Vec<CallRecord>,
+    pub(super) trace: Trace,
     pub(super) stderr: String,
     pub(super) stdout: String,
 }
@@ -55,15 +55,11 @@ impl Log {
     }
 
     /// The program has ended, with the error that ended it: the call that raised it is not told twice.
-    pub(super) fn finish(mut self, error: Option<&ProgramError>, catalogue: &Catalogue) -> Logged {
+    pub(super) fn finish(mut self, error: Option<&ProgramError>) -> Logged {
         if let Some(ProgramError { kind, message, function: Some(function), .. }) = error {
             self.reports.take_back(&failure(function, kind, message));
         }
-        Logged {
-            calls: self.trace.records(catalogue),
-            stderr: self.reports.finish(),
-            stdout: self.printed.finish(),
-        }
+        Logged { trace: self.trace, stderr: self.reports.finish(), stdout: self.printed.finish() }
     }
 }
 

@@ -80,8 +80,6 @@ pub(super) struct Meter {
     called: Cell<u64>,
     /// Where the slice began.
     sliced: Cell<u64>,
-    /// Set by a resume: the interrupted instruction is repeated, and its safepoint must pass.
-    resumed: Cell<bool>,
     resumed_at: Cell<Instant>,
     /// Time in the slices before this one.
     spent: Cell<Duration>,
@@ -98,7 +96,6 @@ impl Meter {
             next: Cell::new(0),
             called: Cell::new(0),
             sliced: Cell::new(0),
-            resumed: Cell::new(false),
             resumed_at: Cell::new(Instant::now()),
             spent: Cell::new(Duration::ZERO),
             calls: Cell::new(0),
@@ -118,8 +115,8 @@ impl Meter {
     /// A slice begins.
     pub(super) fn resume(&self, first: bool) {
         self.sliced.set(self.work.get());
-        self.next.set(self.work.get());
-        self.resumed.set(!first);
+        // Of a program that goes on, the interrupted instruction is repeated, and its safepoint must pass.
+        self.next.set(self.work.get() + if first { 1 } else { 2 });
         self.resumed_at.set(Instant::now());
     }
 
@@ -189,11 +186,6 @@ impl Meter {
         self.next.set(0);
     }
 
-    /// Whether the next safepoint is one to look closer at.
-    pub(super) fn is_due(&self) -> bool {
-        self.work.get() + 1 >= self.next.get()
-    }
-
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.borrow().is_some()
     }
@@ -202,18 +194,18 @@ impl Meter {
         self.stop.borrow().clone()
     }
 
-    /// A safepoint. `ground` is asked where it matters.
-    pub(super) fn safepoint(&self, ground: impl Fn() -> Ground) -> Interrupt {
+    /// Counts a safepoint; whether there is nothing else to do at it.
+    #[inline]
+    pub(super) fn passes(&self) -> bool {
         let work = self.work.get() + 1;
         self.work.set(work);
-        if work < self.next.get() || self.resumed.replace(false) {
-            return Interrupt::Continue;
-        }
-        self.look(work, ground)
+        work < self.next.get()
     }
 
+    /// Decides at a safepoint that was counted. `ground` is asked where it matters.
     #[cold]
-    fn look(&self, work: u64, ground: impl Fn() -> Ground) -> Interrupt {
+    pub(super) fn look(&self, ground: impl Fn() -> Ground) -> Interrupt {
+        let work = self.work.get();
         let Limits { slice, tick_program, .. } = self.limits;
         let elapsed = self.resumed_at.get().elapsed();
         let sliced = work - self.sliced.get();

@@ -8,6 +8,7 @@ mod dispatch;
 mod error_value;
 mod globals;
 mod host;
+mod kept;
 mod library;
 mod limits;
 mod listing;

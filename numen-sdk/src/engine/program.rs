@@ -11,6 +11,7 @@ use super::{
     receipt::{How, ProgramError, Receipt},
     scope::Scope,
     show,
+    trace::Calls,
 };
 use crate::{call::Frame, world::CompanionId};
 use serde_json::Value as Json;
@@ -168,7 +169,7 @@ impl Program {
         let core = self.core();
         let limits = core.limits().clone();
         let log = core.log.replace(Log::new(&limits));
-        let Logged { calls, stderr, stdout } = log.finish(error.as_ref(), core.backend.catalogue());
+        let Logged { trace, stderr, stdout } = log.finish(error.as_ref());
         Receipt {
             id: core.id,
             how,
@@ -176,7 +177,7 @@ impl Program {
             why,
             line,
             stopped_in: None,
-            calls,
+            calls: Calls::new(trace, core.backend.catalogue().clone()),
             counted: core.meter.calls(),
             seconds: ticks / TICKS_PER_SECOND,
             stderr,
@@ -213,7 +214,7 @@ pub(super) fn unstarted(
         why,
         line,
         stopped_in: None,
-        calls: Vec::new(),
+        calls: Calls::default(),
         counted: 0,
         seconds: 0,
         stderr: String::new(),

@@ -1,6 +1,10 @@
 //! The receipt of a program: all that the model sees of its run.
 
-use super::{ProgramId, trace::CallRecord, transcript::bounded};
+use super::{
+    ProgramId,
+    trace::{CallRecord, Calls},
+    transcript::bounded,
+};
 use serde_json::{Value as Json, json};
 use std::fmt;
 
@@ -97,7 +101,7 @@ pub struct Receipt {
     pub(super) why: Option<String>,
     pub(super) line: Option<u32>,
     pub(super) stopped_in: Option<String>,
-    pub(super) calls: Vec<CallRecord>,
+    pub(super) calls: Calls,
     pub(super) counted: u32,
     pub(super) seconds: u64,
     pub(super) stderr: String,
@@ -141,7 +145,7 @@ impl Receipt {
 
     /// Every call, refused ones too.
     pub fn calls(&self) -> &[CallRecord] {
-        &self.calls
+        self.calls.records()
     }
 
     /// The first returned value, whole; null if there is none. What JSON can't hold is its display text.
@@ -168,7 +172,7 @@ impl Receipt {
                 "kind": self.error.as_ref().map(|error| &error.kind),
             },
             "error": self.error.as_ref().map(ProgramError::to_json),
-            "calls": self.calls.iter().map(CallRecord::to_json).collect::<Vec<_>>(),
+            "calls": self.calls().iter().map(CallRecord::to_json).collect::<Vec<_>>(),
             "modules": [],
             "returned": self.returned,
             "why": self.why,

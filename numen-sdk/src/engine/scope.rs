@@ -11,7 +11,7 @@ use crate::{
     api::{Catalogue, names},
     call::{ApiError, Call, ErrorKind},
 };
-use std::{collections::HashMap, ffi::c_void, sync::Arc};
+use std::{ffi::c_void, sync::Arc};
 
 /// A table of the API, which programs see but can't change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,8 @@ pub(super) struct Scope {
     catalogue: Arc<Catalogue>,
     namespaces: Vec<String>,
     groups: Vec<String>,
-    proxies: HashMap<*const c_void, Proxy>,
+    /// By identity, sorted.
+    proxies: Vec<(*const c_void, Proxy)>,
     environment_class: Kept<Core>,
     error_class: Kept<Core>,
     /// What lists the members of the API's tables.
@@ -50,7 +51,7 @@ impl Scope {
             let mut scope = Scope {
                 namespaces: catalogue.namespaces().into_iter().map(str::to_owned).collect(),
                 groups: catalogue.groups().map(|group| group.name.clone()).collect(),
-                proxies: HashMap::new(),
+                proxies: Vec::new(),
                 environment_class: {
                     stack.push_nil();
                     vm.keep(stack)
@@ -136,7 +137,9 @@ impl Scope {
         stack.freeze(-1);
         stack.set_metatable(behind + 1);
         stack.freeze(behind + 1);
-        self.proxies.insert(stack.identity(-1), proxy);
+        let identity = stack.identity(-1);
+        let at = self.proxies.partition_point(|(other, _)| *other < identity);
+        self.proxies.insert(at, (identity, proxy));
         stack.replace(behind);
     }
 
@@ -165,10 +168,12 @@ impl Scope {
 
     /// Which table of the API lies at `index`, if it is one.
     pub(super) fn proxy(&self, stack: &Stack<'_>, index: i32) -> Option<Proxy> {
-        match stack.kind(index) {
-            Kind::Table => self.proxies.get(&stack.identity(index)).copied(),
-            _ => None,
+        if stack.kind(index) != Kind::Table {
+            return None;
         }
+        let identity = stack.identity(index);
+        let at = self.proxies.binary_search_by(|(other, _)| other.cmp(&identity)).ok()?;
+        Some(self.proxies[at].1)
     }
 
     /// The full name of a table of the API.

@@ -1,11 +1,9 @@
 //! The record of a program's calls: kept as bytes while it runs, written as text when it has ended.
 
-use super::{
-    raw::{Kind, Stack},
-    show,
-};
-use crate::{api::Catalogue, value};
+use super::{kept, raw::Stack};
+use crate::api::Catalogue;
 use serde_json::{Value as Json, json};
+use std::{cell::OnceCell, fmt, sync::Arc};
 
 /// One call of a program.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +32,7 @@ impl CallRecord {
     }
 }
 
+#[derive(Clone, Debug)]
 struct Entry {
     function: usize,
     line: Option<u32>,
@@ -42,15 +41,8 @@ struct Entry {
     start: usize,
 }
 
-/// What an argument is kept as. Formatting is for the end: most programs' records are never shown.
-const NIL: u8 = 0;
-const FALSE: u8 = 1;
-const TRUE: u8 = 2;
-const NUMBER: u8 = 3;
-const STRING: u8 = 4;
-const CUT_STRING: u8 = 5;
-const SHOWN: u8 = 6;
-
+/// What a program called, as it was kept while it ran.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Trace {
     entries: Vec<Entry>,
     bytes: Vec<u8>,
@@ -70,37 +62,10 @@ impl Trace {
             if self.bytes.len() - start > self.most {
                 break;
             }
-            self.keep(stack, index);
+            kept::keep(&mut self.bytes, stack, index, self.most);
         }
         self.entries.push(Entry { function, line, kind: None, start });
         self.entries.len() - 1
-    }
-
-    fn keep(&mut self, stack: &mut Stack<'_>, index: i32) {
-        match stack.kind(index) {
-            Kind::Nil => self.bytes.push(NIL),
-            Kind::Boolean => self.bytes.push(if stack.boolean(index) == Some(true) { TRUE } else { FALSE }),
-            Kind::Number => {
-                self.bytes.push(NUMBER);
-                self.bytes.extend(stack.number(index).unwrap_or_default().to_le_bytes());
-            }
-            Kind::Text => {
-                let bytes = stack.bytes(index).unwrap_or_default();
-                // In bytes, of which a character has at most four.
-                let kept = bytes.len().min(self.most * 4);
-                self.push_bytes(if kept < bytes.len() { CUT_STRING } else { STRING }, &bytes[..kept]);
-            }
-            Kind::Table | Kind::Function | Kind::Other(_) => {
-                let shown = show::shown(stack, index, self.most).to_string();
-                self.push_bytes(SHOWN, shown.as_bytes());
-            }
-        }
-    }
-
-    fn push_bytes(&mut self, tag: u8, bytes: &[u8]) {
-        self.bytes.push(tag);
-        self.bytes.extend(u32::try_from(bytes.len()).unwrap_or(u32::MAX).to_le_bytes());
-        self.bytes.extend(bytes);
     }
 
     pub(super) fn fail(&mut self, record: usize, kind: &'static str) {
@@ -111,11 +76,11 @@ impl Trace {
         self.entries[record].line
     }
 
-    pub(super) fn records(&self, catalogue: &Catalogue) -> Vec<CallRecord> {
+    fn records(&self, catalogue: &Catalogue) -> Vec<CallRecord> {
         let ends = self.entries.iter().skip(1).map(|entry| entry.start).chain([self.bytes.len()]);
         let of = |(entry, end): (&Entry, usize)| {
             let function = catalogue.functions()[entry.function].name.clone();
-            let (literals, first) = arguments(&self.bytes[entry.start..end]);
+            let (literals, first) = kept::arguments(&self.bytes[entry.start..end]);
             CallRecord {
                 text: cut(&format!("{function}({})", literals.join(", ")), self.most),
                 argument: first.map(|text| cut(&text, self.most)),
@@ -128,41 +93,34 @@ impl Trace {
     }
 }
 
-/// The literals of the arguments, and the first one as `print` writes it.
-fn arguments(mut bytes: &[u8]) -> (Vec<String>, Option<String>) {
-    let (mut literals, mut first) = (Vec::new(), None);
-    while let Some((&tag, rest)) = bytes.split_first() {
-        bytes = rest;
-        let (literal, plain) = match tag {
-            NUMBER => {
-                let (number, rest) = bytes
-                    .split_first_chunk()
-                    .map_or((0.0, &[][..]), |(n, rest)| (f64::from_le_bytes(*n), rest));
-                bytes = rest;
-                (value::number(number), None)
-            }
-            STRING | CUT_STRING | SHOWN => {
-                let (len, rest) = bytes
-                    .split_first_chunk()
-                    .map_or((0, &[][..]), |(n, rest)| (u32::from_le_bytes(*n), rest));
-                let (text, rest) = rest.split_at(rest.len().min(len as usize));
-                bytes = rest;
-                let plain = String::from_utf8_lossy(text).into_owned();
-                match tag {
-                    SHOWN => (plain, None),
-                    STRING => (value::quoted(text), Some(plain)),
-                    _ => (value::quoted(text) + "…", Some(plain)),
-                }
-            }
-            NIL => ("nil".to_owned(), None),
-            tag => ((tag == TRUE).to_string(), None),
-        };
-        if literals.is_empty() {
-            first = Some(plain.unwrap_or_else(|| literal.clone()));
-        }
-        literals.push(literal);
+/// The calls of a program that has ended, written out when somebody asks.
+#[derive(Clone, Default)]
+pub(super) struct Calls {
+    trace: Trace,
+    catalogue: Arc<Catalogue>,
+    records: OnceCell<Vec<CallRecord>>,
+}
+
+impl Calls {
+    pub(super) fn new(trace: Trace, catalogue: Arc<Catalogue>) -> Self {
+        Calls { trace, catalogue, records: OnceCell::new() }
     }
-    (literals, first)
+
+    pub(super) fn records(&self) -> &[CallRecord] {
+        self.records.get_or_init(|| self.trace.records(&self.catalogue))
+    }
+}
+
+impl PartialEq for Calls {
+    fn eq(&self, other: &Self) -> bool {
+        self.records() == other.records()
+    }
+}
+
+impl fmt::Debug for Calls {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.records().fmt(f)
+    }
 }
 
 /// The text, cut to `most` characters with the last one telling so.

@@ -46,7 +46,8 @@ pub struct BadValue {
     reason: String,
     path: Vec<Step>,
     correction: Option<Correction>,
-    shape_matched: bool,
+    /// How much of the value fitted: 0 for another shape, then 1 and a point for each key that is known.
+    fitted: usize,
     /// Concerns the argument as a whole, so that there is no place to name.
     everywhere: bool,
     /// How many readings have failed for it.
@@ -64,7 +65,7 @@ impl BadValue {
             reason,
             path: Vec::new(),
             correction: None,
-            shape_matched: true,
+            fitted: 1,
             everywhere: false,
             tries: 1,
             shapes_told: false,
@@ -75,7 +76,7 @@ impl BadValue {
     #[cold]
     pub fn expected(what: impl fmt::Display, got: impl fmt::Display) -> Box<Self> {
         let mut bad = Self::new(format!("expected {what}, got {got}"));
-        bad.shape_matched = false;
+        bad.fitted = 0;
         bad
     }
 
@@ -148,9 +149,15 @@ impl BadValue {
 
     /// How far the reading got: of several shapes that were tried, the one that got furthest is the one meant. Who
     /// knows what was meant has understood the value as well as who got inside it.
-    pub(super) fn progress(&self) -> usize {
-        let steps = self.path.len() + usize::from(self.correction.is_some());
-        steps * 2 + usize::from(self.shape_matched)
+    pub(super) fn progress(&self) -> (usize, usize) {
+        (self.path.len() + usize::from(self.correction.is_some()), self.fitted)
+    }
+
+    /// The same fault of a table in which so many keys are known.
+    #[cold]
+    pub(super) fn fitting(mut self: Box<Self>, keys: usize) -> Box<Self> {
+        self.fitted = 1 + keys;
+        self
     }
 }
 

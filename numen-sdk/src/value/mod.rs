@@ -33,6 +33,7 @@ pub use place::{BlockPos, Place, Target, Vec3};
 pub use record::{Record, RecordType, put, put_opt};
 pub use sink::Sink;
 pub use source::{Key, MAX_DEPTH, Shape, Source};
+#[cfg(feature = "engine")]
 pub(crate) use source::{bad_key, mixed, too_deep};
 pub use tree::{IntoValue, TreeSink, TreeSource, Value, read};
 pub use variants::{choice, union};

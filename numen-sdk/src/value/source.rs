@@ -143,30 +143,26 @@ impl dyn Source + '_ {
         }
         let known =
             |name: &str| desc.lineage().any(|desc| desc.fields.iter().any(|field| field.name == name));
-        let mut fault = None;
+        let (mut fitting, mut unknown, mut named) = (0, None::<String>, true);
         self.each_key(&mut |key| {
-            fault = match key {
-                Key::Text(name) if known(name) => return true,
-                Key::Text(name) => Some(unknown_field(desc, name)),
+            match key {
+                Key::Text(name) if known(name) => fitting += 1,
+                // Of several the first in order, whatever order they lie in.
+                Key::Text(name) => {
+                    if unknown.as_deref().is_none_or(|first| name < first) {
+                        unknown = Some(name.to_owned());
+                    }
+                }
                 // A list where a table was meant is another shape, not a wrong key.
-                Key::Number(_) | Key::Other(_) => None,
-            };
-            false
+                Key::Number(_) | Key::Other(_) => named = false,
+            }
+            named
         });
-        match fault {
-            Some(bad) => Err(bad),
-            None if self.has_only_names() => Ok(()),
-            None => Err(self.expected(&article(desc))),
+        match unknown {
+            _ if !named => Err(self.expected(&article(desc))),
+            Some(name) => Err(unknown_field(desc, &name).fitting(fitting)),
+            None => Ok(()),
         }
-    }
-
-    fn has_only_names(&mut self) -> bool {
-        let mut names = true;
-        self.each_key(&mut |key| {
-            names = matches!(key, Key::Text(_));
-            names
-        });
-        names
     }
 
     /// The field `name` of the current table.
@@ -276,7 +272,8 @@ fn article(desc: &'static RecordDesc) -> String {
 
 #[cold]
 fn missing(name: &str) -> Box<BadValue> {
-    BadValue::new(format!("field '{name}' is missing"))
+    // All that is there fits.
+    BadValue::new(format!("field '{name}' is missing")).fitting(usize::from(u16::MAX))
 }
 
 /// The fault for a key that no field of the record has.

@@ -67,7 +67,7 @@ pub fn union<T>(
     }
     let shapes = shapes(desc, &mut Vec::new());
     let bad = match furthest {
-        Some(bad) if bad.progress() > 0 => bad.with_shapes(&shapes),
+        Some(bad) if bad.progress() > (0, 0) => bad.with_shapes(&shapes),
         _ => source.expected(&shapes),
     };
     Err(bad.of_union(tries))

@@ -17,7 +17,9 @@ pub(in crate::engine) enum Interrupt {
 
 /// What decides at a safepoint.
 pub(in crate::engine) trait Safepoint: Context {
-    /// Called at every safepoint of the program.
+    /// Counts a safepoint; whether that was all that is to be done at it, as nearly always.
+    fn passes(&self) -> bool;
+    /// Decides at a safepoint that does not just pass.
     fn safepoint(&self, stack: &Stack<'_>) -> Interrupt;
 }
 
@@ -39,7 +41,7 @@ unsafe extern "C-unwind" fn interrupt<C: Safepoint>(state: *mut ffi::lua_State, 
     // raising are done with no Rust value alive.
     unsafe {
         let context = ffi::lua_getthreaddata(state).cast::<C>();
-        if context.is_null() {
+        if context.is_null() || (*context).passes() {
             return;
         }
         // A collection allocates nothing, but whatever else is done at a safepoint can't be refused memory.

@@ -13,6 +13,8 @@ pub(super) struct Budget {
     before: usize,
     allocated: Cell<u64>,
     look_at: Cell<u64>,
+    /// What the category holds, garbage included, when it is worth a collection.
+    collect_at: Cell<usize>,
     over: Cell<bool>,
     long_string: Cell<bool>,
 }
@@ -24,6 +26,7 @@ impl Budget {
             before,
             allocated: Cell::new(0),
             look_at: Cell::new(LOOK_EVERY),
+            collect_at: Cell::new(0),
             over: Cell::new(false),
             long_string: Cell::new(false),
         }
@@ -47,7 +50,7 @@ impl Budget {
         if is_string && size > limits.string {
             self.long_string.set(true);
         }
-        if live().saturating_sub(self.before) > limits.memory {
+        if live().saturating_sub(self.before) > limits.memory.max(self.collect_at.get()) {
             self.over.set(true);
         }
         let look = allocated >= self.look_at.get();
@@ -67,9 +70,12 @@ impl Budget {
         }
         if self.over.replace(false) {
             stack.collect();
-            if stack.held(self.category).saturating_sub(self.before) > limits.memory {
+            let live = stack.held(self.category).saturating_sub(self.before);
+            if live > limits.memory {
                 return Some(Stop::Memory(limits.memory));
             }
+            // Not again for every byte on top of what is near the limit.
+            self.collect_at.set(live + limits.memory / 8);
         }
         None
     }

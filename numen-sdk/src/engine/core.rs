@@ -111,6 +111,12 @@ impl Context for Core {
         self.meter.is_stopped()
     }
 
+    fn stopping(&self, stack: &Stack<'_>) {
+        if self.stopped_at.get().0.is_none() {
+            self.stopped_at.set((self.line(stack), self.calling.get()));
+        }
+    }
+
     fn memory(&self) -> &Memory {
         self.vm.memory()
     }
@@ -159,8 +165,8 @@ impl Safepoint for Core {
             false if stack.is_in_library() => Ground::Library,
             false => Ground::Fixed,
         });
-        if decision != Interrupt::Continue && self.meter.is_stopped() && self.stopped_at.get().0.is_none() {
-            self.stopped_at.set((self.line(stack), self.calling.get()));
+        if decision != Interrupt::Continue && self.meter.is_stopped() {
+            self.stopping(stack);
         }
         if decision == Interrupt::Park {
             // Asked here, for of a parked thread Luau tells the instruction before.

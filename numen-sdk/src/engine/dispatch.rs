@@ -31,7 +31,7 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     let catalogue = core.backend.catalogue();
     let function = &catalogue.functions()[index];
     core.calling.set(Some(index));
-    core.meter.call().map_err(|()| stop(core, stack))?;
+    core.meter.call().map_err(|()| Raise::Stop)?;
     let count = stack.top();
     let line = core.line(stack);
     let record = core.log.borrow_mut().begin(index, line, stack);
@@ -50,18 +50,12 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     };
     log.fail(record, &function.name, &error);
     if refused {
-        core.meter.refuse().map_err(|()| stop(core, stack))?;
+        core.meter.refuse().map_err(|()| Raise::Stop)?;
     }
     core.calling.set(None);
     stack.set_top(count);
     error_value::push(core, stack, &error, Some(&function.name));
     Err(Raise::Top)
-}
-
-/// The place of the stop is where the call stands.
-fn stop(core: &Core, stack: &Stack<'_>) -> Raise {
-    core.stopped_at.set((core.line(stack), core.calling.get()));
-    Raise::Stop
 }
 
 fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, count: i32) -> End {

@@ -8,34 +8,35 @@ use super::{
     transcript::Line,
 };
 use crate::api::names::KEPT_GLOBALS;
+use std::ffi::CStr;
 
 /// Compiled as calls of our versions, not as Luau's fast ones.
 pub(super) const REPLACED_BUILTINS: [&str; 7] =
     ["tostring", "rawset", "setmetatable", "next", "table.insert", "math.random", "string.format"];
 
 /// Functions of ours.
-const NATIVES: [(&str, &str, Native<Core>); 6] = [
-    ("", "print", print),
-    ("", "tostring", tostring),
-    ("", "raise", error_value::raise),
-    ("", "require", require),
-    ("math", "random", random::random),
-    ("math", "randomseed", random::seed),
+const NATIVES: [(&str, &CStr, Native<Core>); 6] = [
+    ("", c"print", print),
+    ("", c"tostring", tostring),
+    ("", c"raise", error_value::raise),
+    ("", c"require", require),
+    ("math", c"random", random::random),
+    ("math", c"randomseed", random::seed),
 ];
 
 /// Functions of the library with a guard of ours in front.
-const GUARDS: [(&str, &str, Guard<Core>); 11] = [
-    ("", "pairs", listing::pairs),
-    ("", "next", listing::next),
-    ("", "rawset", rawset),
-    ("", "setmetatable", keep_out),
-    ("table", "insert", keep_out),
-    ("table", "clear", keep_out),
-    ("table", "move", table_move),
-    ("string", "format", format),
-    ("string", "find", library::find),
-    ("string", "split", library::split),
-    ("table", "sort", library::sort),
+const GUARDS: [(&str, &CStr, Guard<Core>); 11] = [
+    ("", c"pairs", listing::pairs),
+    ("", c"next", listing::next),
+    ("", c"rawset", rawset),
+    ("", c"setmetatable", keep_out),
+    ("table", c"insert", keep_out),
+    ("table", c"clear", keep_out),
+    ("table", c"move", table_move),
+    ("string", c"format", format),
+    ("string", c"find", library::find),
+    ("string", c"split", library::split),
+    ("table", c"sort", library::sort),
 ];
 
 /// Turns the VM's globals into the library of programs.
@@ -45,22 +46,27 @@ pub(super) fn install(vm: &Vm<Core>, stack: &mut Stack<'_>) {
     remove_unkept(stack, library);
     for (table, name, guard) in GUARDS {
         let owner = push_owner(stack, library, table);
-        stack.push_field(owner, name);
-        let guarded = vm.guard_top(stack, guard);
-        assert!(guarded, "Luau has {name}");
-        stack.set_field(owner, name);
+        stack.push_field(owner, text(name));
+        let guarded = vm.guard_top(stack, name, guard);
+        assert!(guarded, "Luau has {name:?}");
+        stack.set_field(owner, text(name));
         stack.set_top(library);
     }
     for (table, name, native) in NATIVES {
         let owner = push_owner(stack, library, table);
-        vm.push_native(stack, native, 0);
-        stack.set_field(owner, name);
+        vm.push_library_native(stack, name, native);
+        stack.set_field(owner, text(name));
         stack.set_top(library);
     }
     freeze_tables(stack, library);
     stack.freeze(library);
     stack.set_safe_environment(library, true);
     stack.set_top(library - 1);
+}
+
+/// The names above are ASCII.
+fn text(name: &CStr) -> &str {
+    name.to_str().unwrap_or_default()
 }
 
 fn push_owner(stack: &mut Stack<'_>, library: i32, table: &str) -> i32 {
@@ -115,6 +121,9 @@ pub(super) fn copy_library(vm: &Vm<Core>, stack: &mut Stack<'_>, names: i32) {
     stack.set_top(library - 1);
 }
 
+/// A key that was walked is worth as much work as so many bytes.
+const BYTES_PER_KEY: usize = 256;
+
 /// The value at `index` as `print` writes it, in bytes.
 ///
 /// # Errors
@@ -130,7 +139,11 @@ fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Ra
     }
     match by_tostring(core, stack, index)? {
         Some(bytes) => Ok(bytes),
-        None => Ok(show::text(stack, index, core.limits().stdout).into_bytes()),
+        None => {
+            let (shown, walked) = show::look(stack, index, core.limits().stdout);
+            core.checkpoint(walked * BYTES_PER_KEY)?;
+            Ok(shown.to_string().into_bytes())
+        }
     }
 }
 

@@ -34,7 +34,7 @@ impl fmt::Display for Stop {
                 write!(f, "{limit} of its calls had wrong arguments, which is all that one program may try")
             }
             Stop::WorkBetweenCalls(limit) => {
-                write!(f, "it computed for {limit} steps without a call; a loop in it may not end")
+                write!(f, "it computed for {limit} steps without a call; do less at once, or a loop in it does not end")
             }
             Stop::Work(limit) => write!(f, "it computed for {limit} steps, which is all that one program may"),
             Stop::Time(limit) => {
@@ -209,14 +209,13 @@ impl Meter {
         let Limits { slice, tick_program, .. } = self.limits;
         let elapsed = self.resumed_at.get().elapsed();
         let sliced = work - self.sliced.get();
-        let over = |times: u32| {
-            sliced >= slice * u64::from(times) || tick_program.is_some_and(|tick| elapsed >= tick * times)
-        };
+        let over_time = |times: u32| tick_program.is_some_and(|tick| elapsed >= tick * times);
+        let over = |times: u32| sliced >= slice * u64::from(times) || over_time(times);
         self.judge(work);
         if !self.is_stopped() && over(2) {
             match ground() {
                 Ground::Parkable => {}
-                Ground::Library if !over(2 * LIBRARY_STEPS) => {}
+                Ground::Library if sliced < slice * u64::from(2 * LIBRARY_STEPS) && !over_time(2) => {}
                 Ground::Library | Ground::Fixed => self.stop(Stop::Unparkable),
             }
         }

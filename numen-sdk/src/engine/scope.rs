@@ -134,6 +134,10 @@ impl Scope {
         stack.set_field(-2, "__call");
         stack.push_boolean(false);
         stack.set_field(-2, "__metatable");
+        // By which it is shown inside of other values.
+        stack.push_mark();
+        stack.push_text(self.proxy_name(proxy));
+        stack.set_entry(-3);
         stack.freeze(-1);
         stack.set_metatable(behind + 1);
         stack.freeze(behind + 1);

@@ -17,10 +17,16 @@ const MOST_JSON: usize = 1 << 20;
 
 /// The value at `index` as display shows it, up to about `most` characters. No metamethod runs.
 pub(super) fn shown(stack: &mut Stack<'_>, index: i32, most: usize) -> Shown {
+    look(stack, index, most).0
+}
+
+/// The same, and how many keys were walked for it.
+pub(super) fn look(stack: &mut Stack<'_>, index: i32, most: usize) -> (Shown, usize) {
     stack.push_value(index);
-    let shown = Look { way: Vec::new(), left: most }.at_top(stack);
+    let mut look = Look { way: Vec::new(), left: most, walked: 0 };
+    let shown = look.at_top(stack);
     stack.pop(1);
-    shown
+    (shown, look.walked)
 }
 
 /// The value at `index` as `print` writes it, but for `__tostring`: strings as they are.
@@ -37,6 +43,7 @@ struct Look {
     way: Vec<*const c_void>,
     /// Characters that may still be shown.
     left: usize,
+    walked: usize,
 }
 
 impl Look {
@@ -71,6 +78,9 @@ impl Look {
         if self.way.contains(&identity) {
             return Shown::Atom("{--[[ contains itself ]]}".into());
         }
+        if let Some(name) = name(stack) {
+            return Shown::Atom(name);
+        }
         if self.left == 0 {
             return Shown::Atom("{--[[ not shown ]]}".into());
         }
@@ -82,6 +92,7 @@ impl Look {
         let Keys { items, others, total } = Keys::of(stack, display::ENDS, display::MAX_ENTRIES);
         let keys = total - items;
         // Walking the keys is work too.
+        self.walked += total;
         self.left = self.left.saturating_sub(keys / 16);
         let table = Table::new(items, keys, |index| {
             if index < items {
@@ -105,6 +116,19 @@ impl Look {
         self.way.pop();
         table.into()
     }
+}
+
+/// The name of the table on top, if it is one of the API: it stands in its metatable, marked as ours.
+fn name(stack: &mut Stack<'_>) -> Option<String> {
+    let top = stack.top();
+    if !stack.ensure(3) || !stack.push_metatable(top) {
+        return None;
+    }
+    stack.push_mark();
+    stack.push_entry(top + 1);
+    let name = stack.text(-1).map(str::to_owned);
+    stack.set_top(top);
+    name
 }
 
 /// A key outside the list part.

@@ -161,10 +161,21 @@ impl BadValue {
     }
 }
 
+/// A way of more steps is cut in its middle where it is told.
+const MOST_STEPS: usize = 6;
+
 /// `field 'parts': item 2: expected a whole number, got "two"`
 impl fmt::Display for BadValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for step in &self.path {
+        // Of a long way its beginning and its end.
+        let left_out = if self.path.len() > MOST_STEPS { 3..self.path.len() - 2 } else { 0..0 };
+        for (index, step) in self.path.iter().enumerate() {
+            if left_out.contains(&index) {
+                if index == left_out.start {
+                    f.write_str("…: ")?;
+                }
+                continue;
+            }
             match step {
                 Step::Item(index) => write!(f, "item {index}: ")?,
                 Step::Field(name) => write!(f, "field '{name}': ")?,

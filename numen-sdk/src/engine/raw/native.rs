@@ -4,7 +4,7 @@ use super::{memory::Memory, stack::Stack};
 use mlua::ffi;
 use std::{
     any::Any,
-    ffi::{c_int, c_void},
+    ffi::{CStr, c_int, c_void},
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
@@ -55,6 +55,8 @@ enum End {
 pub(in crate::engine) trait Context: Sized + 'static {
     /// Whether the program has been stopped: nothing that it still calls has an effect.
     fn is_stopped(&self) -> bool;
+    /// Notes where the program stands: it is stopped here.
+    fn stopping(&self, stack: &Stack<'_>);
     /// The memory of the VM, whose bound does not hold for Rust code.
     fn memory(&self) -> &Memory;
     /// Leaves an error on the stack that says that the function broke.
@@ -62,20 +64,39 @@ pub(in crate::engine) trait Context: Sized + 'static {
 }
 
 /// Pushes a closure of `native`. The box must be kept as long as the VM lives.
-pub(super) fn push<C: Context>(stack: &mut Stack<'_>, native: Native<C>, data: usize) -> Box<Entry<C>> {
+pub(super) fn push<C: Context>(
+    stack: &mut Stack<'_>,
+    name: Option<&'static CStr>,
+    native: Native<C>,
+    data: usize,
+) -> Box<Entry<C>> {
     let entry = Box::new(Entry { run: Run::Native(native), data });
     let pointer: *const Entry<C> = &*entry;
     // SAFETY: there is room; the upvalue slot 1 is free, as natives have no others before it.
     unsafe {
         ffi::lua_pushnil(stack.state());
         ffi::lua_pushlightuserdata(stack.state(), pointer as *mut c_void);
-        ffi::lua_pushcclosure(stack.state(), trampoline::<C>, 2);
+        push_closure::<C>(stack, name);
     }
     entry
 }
 
+/// Makes the two values on top the upvalues of a closure; the name is what Luau's messages call it.
+///
+/// # Safety
+/// The upper one is a pointer to an [`Entry<C>`] that outlives the VM.
+unsafe fn push_closure<C: Context>(stack: &mut Stack<'_>, name: Option<&'static CStr>) {
+    let name = name.map_or(std::ptr::null(), CStr::as_ptr);
+    // SAFETY: there are two values on top, and the name is static.
+    unsafe { ffi::lua_pushcclosurek(stack.state(), trampoline::<C>, name, 2, None) }
+}
+
 /// Replaces the library function on top by one with a guard in front.
-pub(super) fn push_guard<C: Context>(stack: &mut Stack<'_>, guard: Guard<C>) -> Option<Box<Entry<C>>> {
+pub(super) fn push_guard<C: Context>(
+    stack: &mut Stack<'_>,
+    name: &'static CStr,
+    guard: Guard<C>,
+) -> Option<Box<Entry<C>>> {
     // SAFETY: the value on top is asked for its C function; one that is none answers null.
     let original = unsafe { ffi::lua_tocfunction(stack.state(), -1)? };
     let entry = Box::new(Entry { run: Run::Guard(guard, original), data: 0 });
@@ -88,7 +109,7 @@ pub(super) fn push_guard<C: Context>(stack: &mut Stack<'_>, guard: Guard<C>) -> 
         }
         ffi::lua_remove(stack.state(), -2);
         ffi::lua_pushlightuserdata(stack.state(), pointer as *mut c_void);
-        ffi::lua_pushcclosure(stack.state(), trampoline::<C>, 2);
+        push_closure::<C>(stack, Some(name));
     }
     Some(entry)
 }
@@ -131,6 +152,7 @@ fn run<C: Context>(state: *mut ffi::lua_State, entry: &Entry<C>, context: &C) ->
         Ok(Ok(end)) => end,
         Ok(Err(Raise::Top)) => End::Raise,
         Ok(Err(Raise::Stop)) => {
+            context.stopping(&stack);
             if stack.is_yieldable() {
                 // Nobody resumes the thread again, so no `pcall` sees this.
                 return End::Yield;

@@ -106,13 +106,29 @@ impl<C: Safepoint + Account> Vm<C> {
 
     /// Pushes a closure of `native`.
     pub(in crate::engine) fn push_native(&self, stack: &mut Stack<'_>, native: Native<C>, data: usize) {
-        let entry = native::push(stack, native, data);
+        let entry = native::push(stack, None, native, data);
+        self.0.entries.borrow_mut().push(entry);
+    }
+
+    /// Pushes a closure of `native` for the library; Luau's messages call it by its name.
+    pub(in crate::engine) fn push_library_native(
+        &self,
+        stack: &mut Stack<'_>,
+        name: &'static CStr,
+        native: Native<C>,
+    ) {
+        let entry = native::push(stack, Some(name), native, 0);
         self.0.entries.borrow_mut().push(entry);
     }
 
     /// Replaces the library function on top by one with a guard in front; `false` if it is no library function.
-    pub(in crate::engine) fn guard_top(&self, stack: &mut Stack<'_>, guard: Guard<C>) -> bool {
-        let entry = native::push_guard(stack, guard);
+    pub(in crate::engine) fn guard_top(
+        &self,
+        stack: &mut Stack<'_>,
+        name: &'static CStr,
+        guard: Guard<C>,
+    ) -> bool {
+        let entry = native::push_guard(stack, name, guard);
         let guarded = entry.is_some();
         self.0.entries.borrow_mut().extend(entry);
         guarded

@@ -282,7 +282,7 @@ fn an_endless_loop_ends_in_a_limit_at_its_line() {
     assert!(matches!(run.details().line(), Some(2 | 3)), "{run}");
     assert_eq!(
         run.details().why(),
-        Some("it computed for 1000000 steps without a call; a loop in it may not end")
+        Some("it computed for 1000000 steps without a call; do less at once, or a loop in it does not end")
     );
 }
 
@@ -306,7 +306,7 @@ fn work_is_counted_between_calls_and_in_all() {
     let run = host.run("for i = 1, 2000 do end");
     assert_eq!(
         run.details().why(),
-        Some("it computed for 1000 steps without a call; a loop in it may not end")
+        Some("it computed for 1000 steps without a call; do less at once, or a loop in it does not end")
     );
 }
 

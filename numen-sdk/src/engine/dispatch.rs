@@ -6,13 +6,12 @@ use super::{
     lua_sink::LuaSink,
     lua_source::LuaSource,
     raw::{Raise, Stack},
-    scope::Proxy,
 };
 use crate::{
     api::Function,
     args::{self, BadCall, Plan, Reader},
     call::{ApiError, Done, ErrorKind, Fault, Outcome},
-    value::Ids,
+    value::{Ids, NoIds},
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -21,9 +20,9 @@ enum End {
     /// The result lies on top.
     Value,
     /// The function ran, or would have had to wait, and failed.
-    Failed(ApiError),
+    Failed(Box<ApiError>),
     /// The arguments were wrong; nothing ran.
-    Refused(ApiError),
+    Refused(Box<ApiError>),
 }
 
 /// The native function of every registered one; `index` is its place in the catalogue.
@@ -62,12 +61,8 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
     let ids = core.backend.ids();
     let ids: &dyn Ids = &**ids;
     let arguments = usize::try_from(count).unwrap_or(0);
-    if is_own_group(core, stack, function) {
-        let mut source = LuaSource::new(stack, ids, 0);
-        return End::Refused(args::method_call(&function.name, function.table, &mut source, arguments));
-    }
-    if let Some(name) = (1..=count).find_map(|index| api_table(core, stack, index)) {
-        return End::Refused(args::api_table(&name, &function.name, function.table, arguments));
+    if let Some(error) = (1..=count).find_map(|index| api_table(core, stack, function, index, count)) {
+        return End::Refused(error);
     }
     let plan = match args::split(function.table, &mut LuaSource::new(stack, ids, 0), arguments) {
         Ok(plan) => plan,
@@ -75,10 +70,10 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
     };
     match invoke(core, stack, ids, function, index, plan) {
         Ok(Ok(Outcome::Value)) => End::Value,
-        Ok(Ok(Outcome::Wait(_) | Outcome::Work(_))) => End::Failed(ApiError::new(
+        Ok(Ok(Outcome::Wait(_) | Outcome::Work(_))) => End::Failed(Box::new(ApiError::new(
             ErrorKind::Failed,
             "this host can't wait for it yet; nothing more will come of this call",
-        )),
+        ))),
         Ok(Err(Fault::Missing(param))) => {
             let bad = BadCall::missing(function.table, param);
             End::Refused(explain(&bad, stack, ids, function, arguments))
@@ -87,22 +82,30 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
             let bad = BadCall::value(function.table, plan, param, &bad);
             End::Refused(explain(&bad, stack, ids, function, arguments))
         }
-        Ok(Err(Fault::Api(error))) => End::Failed(args::complete(*error, &function.name, function.table)),
+        Ok(Err(Fault::Api(error))) => {
+            End::Failed(Box::new(args::complete(*error, &function.name, function.table)))
+        }
         Err(error) => End::Failed(error),
     }
 }
 
-/// The name of the table of the API at `index`, if it is one: it has a name, but is no value.
-fn api_table(core: &Core, stack: &Stack<'_>, index: i32) -> Option<String> {
-    core.scope.proxy(stack, index).map(|proxy| core.scope.proxy_name(proxy).to_owned())
-}
-
-/// Whether the first argument is the group that the function is in: it was called with a colon.
-fn is_own_group(core: &Core, stack: &Stack<'_>, function: &Function) -> bool {
-    match core.scope.proxy(stack, 1) {
-        Some(proxy @ Proxy::Group(_)) => function.group() == core.scope.proxy_name(proxy),
-        _ => false,
-    }
+/// What is said of a table of the API as an argument. As the first it is there because of a colon, if it is the
+/// function's own group.
+fn api_table(
+    core: &Core,
+    stack: &mut Stack<'_>,
+    function: &Function,
+    index: i32,
+    count: i32,
+) -> Option<Box<ApiError>> {
+    let name = core.scope.proxy_name(core.scope.proxy(stack, index)?);
+    let count = usize::try_from(count).unwrap_or(0);
+    Some(Box::new(if index == 1 && name == function.group() {
+        let mut source = LuaSource::new(stack, &NoIds, 0);
+        args::method_call(&function.name, function.table, &mut source, count)
+    } else {
+        args::api_table(name, &function.name, function.table, count)
+    }))
 }
 
 fn explain(
@@ -111,10 +114,10 @@ fn explain(
     ids: &dyn Ids,
     function: &Function,
     count: usize,
-) -> ApiError {
+) -> Box<ApiError> {
     // What an interrupted reading left above the arguments goes.
     stack.set_top(i32::try_from(count).unwrap_or(i32::MAX));
-    args::explain(bad, &function.name, function.table, &mut LuaSource::new(stack, ids, 0), count)
+    Box::new(args::explain(bad, &function.name, function.table, &mut LuaSource::new(stack, ids, 0), count))
 }
 
 /// Runs the function. Its result lies on top if it is a value.
@@ -128,7 +131,8 @@ fn invoke(
     function: &Function,
     index: usize,
     plan: Plan,
-) -> Result<Done, ApiError> {
+) -> Result<Done, Box<ApiError>> {
+    let failed = |message: String| Err(Box::new(ApiError::new(ErrorKind::Failed, message)));
     let count = stack.top();
     let (mut arguments, mut result) = stack.fork();
     let mut source = LuaSource::new(&mut arguments, ids, 0);
@@ -152,13 +156,11 @@ fn invoke(
             Ok(()) => Ok(Ok(Outcome::Value)),
             Err(reason) => {
                 tracing::error!(function = function.name, reason, "a result could not be told to a program");
-                Err(ApiError::new(ErrorKind::Failed, format!("the result can't be told: {reason}")))
+                failed(format!("the result can't be told: {reason}"))
             }
         },
         Ok(Some(done)) => Ok(done),
-        Ok(None) => {
-            Err(ApiError::new(ErrorKind::Failed, "it can't be called from inside another function's call"))
-        }
-        Err(panic) => Err(broke(&function.name, &panic)),
+        Ok(None) => failed("it can't be called from inside another function's call".to_owned()),
+        Err(panic) => Err(Box::new(broke(&function.name, &panic))),
     }
 }

@@ -85,11 +85,12 @@ fn fold(stack: &mut Stack<'_>) {
     stack.set_top(table);
 }
 
-/// Replaces the nil on top by the folded field `name` of the table below it; `false` if it has none.
-pub(super) fn unfold(stack: &mut Stack<'_>, name: &str) -> bool {
+/// Replaces the nil on top by the folded field `name` of the table at `table`, or below it for -1; `false` if it has none.
+pub(super) fn unfold(stack: &mut Stack<'_>, table: i32, name: &str) -> bool {
     let nil = stack.top();
+    let table = if table > 0 { table } else { nil + table };
     // A metatable of the program's own is never looked at: only ours carries the mark.
-    let found = stack.push_metatable(nil - 1) && {
+    let found = stack.push_metatable(table) && {
         stack.push_mark();
         stack.push_entry(nil + 1) == Kind::Boolean && {
             stack.push_field(nil + 1, "__index");

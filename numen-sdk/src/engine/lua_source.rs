@@ -19,6 +19,8 @@ pub(super) struct LuaSource<'s, 'l> {
     stack: &'s mut Stack<'l>,
     ids: &'s dyn Ids,
     base: i32,
+    /// Where the argument lies that the cursor is in.
+    argument: i32,
     depth: usize,
     /// Values that may still be looked at, for one table may stand in many places.
     values: usize,
@@ -28,11 +30,22 @@ pub(super) struct LuaSource<'s, 'l> {
 
 impl<'s, 'l> LuaSource<'s, 'l> {
     pub(super) fn new(stack: &'s mut Stack<'l>, ids: &'s dyn Ids, base: i32) -> Self {
-        LuaSource { stack, ids, base, depth: 0, values: show::MOST_VALUES, bytes: MOST_BYTES }
+        LuaSource { stack, ids, base, argument: 0, depth: 0, values: show::MOST_VALUES, bytes: MOST_BYTES }
+    }
+
+    /// Where the current value lies: an argument in its place, what is inside of it on top.
+    fn at(&self) -> i32 {
+        if self.depth == 1 { self.argument } else { -1 }
+    }
+
+    /// Where the value lies that was gone down from.
+    fn around(&self) -> i32 {
+        if self.depth == 2 { self.argument } else { -1 }
     }
 
     fn go_down(&mut self) -> Read<()> {
-        if self.depth > value::MAX_DEPTH || !self.stack.ensure(4) {
+        // The arguments themselves take no room.
+        if self.depth > 0 && (self.depth > value::MAX_DEPTH || !self.stack.ensure(4)) {
             return Err(value::too_deep());
         }
         self.values = self.values.checked_sub(1).ok_or_else(too_much)?;
@@ -56,7 +69,7 @@ impl Source for LuaSource<'_, '_> {
     }
 
     fn shape(&mut self) -> Shape {
-        match self.stack.kind(-1) {
+        match self.stack.kind(self.at()) {
             Kind::Nil => Shape::Nil,
             Kind::Boolean => Shape::Boolean,
             Kind::Number => Shape::Number,
@@ -68,14 +81,14 @@ impl Source for LuaSource<'_, '_> {
     }
 
     fn boolean(&mut self) -> Read<bool> {
-        match self.stack.boolean(-1) {
+        match self.stack.boolean(self.at()) {
             Some(value) => Ok(value),
             None => self.wrong("true or false"),
         }
     }
 
     fn number(&mut self) -> Read<f64> {
-        match self.stack.number(-1) {
+        match self.stack.number(self.at()) {
             Some(value) => Ok(value),
             None => self.wrong("a number"),
         }
@@ -83,18 +96,20 @@ impl Source for LuaSource<'_, '_> {
 
     fn text(&mut self) -> Read<Cow<'_, str>> {
         // Asked twice because the borrow of the good case must not reach into the bad one.
-        if self.stack.text(-1).is_none() {
-            let what = if self.stack.kind(-1) == Kind::Text { "a string in UTF-8" } else { "a string" };
+        if self.stack.text(self.at()).is_none() {
+            let what =
+                if self.stack.kind(self.at()) == Kind::Text { "a string in UTF-8" } else { "a string" };
             return self.wrong(what);
         }
-        let len = self.stack.bytes(-1).map_or(0, <[u8]>::len);
+        let len = self.stack.bytes(self.at()).map_or(0, <[u8]>::len);
         self.bytes = self.bytes.checked_sub(len).ok_or_else(too_much)?;
-        Ok(Cow::Borrowed(self.stack.text(-1).unwrap_or_default()))
+        Ok(Cow::Borrowed(self.stack.text(self.at()).unwrap_or_default()))
     }
 
     fn each_key(&mut self, look: &mut dyn FnMut(Key<'_>) -> bool) {
         let mut position = Position::default();
-        while self.stack.push_next(-1, &mut position) {
+        let table = self.at();
+        while self.stack.push_next(table, &mut position) {
             let goes_on = match self.stack.kind(-2) {
                 Kind::Number => look(Key::Number(self.stack.number(-2).unwrap_or_default())),
                 Kind::Text => match self.stack.text(-2) {
@@ -117,19 +132,20 @@ impl Source for LuaSource<'_, '_> {
     fn enter_item(&mut self, index: usize) -> Read<()> {
         self.go_down()?;
         if self.depth == 1 {
-            self.stack.push_value(self.base + 1 + i32::try_from(index).unwrap_or(i32::MAX - self.base - 1));
+            self.argument = self.base + 1 + i32::try_from(index).unwrap_or(i32::MAX - self.base - 1);
         } else {
-            self.stack.push_item(-1, index + 1);
+            self.stack.push_item(self.around(), index + 1);
         }
         Ok(())
     }
 
     fn enter_field(&mut self, name: &str) -> Read<bool> {
-        if self.stack.kind(-1) != Kind::Table {
+        if self.stack.kind(self.at()) != Kind::Table {
             return Ok(false);
         }
         self.go_down()?;
-        if self.stack.push_field(-1, name) == Kind::Nil && !lua_sink::unfold(self.stack, name) {
+        let around = self.around();
+        if self.stack.push_field(around, name) == Kind::Nil && !lua_sink::unfold(self.stack, around, name) {
             self.leave();
             return Ok(false);
         }
@@ -137,12 +153,13 @@ impl Source for LuaSource<'_, '_> {
     }
 
     fn enter_entry(&mut self, position: &mut usize) -> Read<Option<String>> {
-        if self.stack.kind(-1) != Kind::Table {
+        if self.stack.kind(self.at()) != Kind::Table {
             return self.wrong("a table");
         }
         self.go_down()?;
         let mut at = Position::from_index(*position);
-        if !self.stack.push_next(-1, &mut at) {
+        let around = self.around();
+        if !self.stack.push_next(around, &mut at) {
             self.depth -= 1;
             return Ok(None);
         }
@@ -171,14 +188,17 @@ impl Source for LuaSource<'_, '_> {
 
     fn leave(&mut self) {
         self.depth -= 1;
-        self.stack.pop(1);
+        // An argument stays in its place.
+        if self.depth > 0 {
+            self.stack.pop(1);
+        }
     }
 
     fn shown(&mut self) -> String {
-        show::shown(self.stack, -1, MOST_SHOWN).to_string()
+        show::shown(self.stack, self.at(), MOST_SHOWN).to_string()
     }
 
     fn value(&mut self) -> Read<Value> {
-        show::value(self.stack, -1, &mut self.values)
+        show::value(self.stack, self.at(), &mut self.values)
     }
 }

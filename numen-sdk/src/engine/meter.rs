@@ -164,19 +164,19 @@ impl Meter {
         let done = self.work.get() + work;
         self.work.set(done);
         if done >= self.next.get() {
-            self.judge(done);
+            self.judge(done, self.resumed_at.get().elapsed());
         }
         !self.is_stopped()
     }
 
     /// Stops the program if it has done too much.
-    fn judge(&self, work: u64) {
+    fn judge(&self, work: u64, elapsed: Duration) {
         let Limits { time, work_between_calls, work: most, .. } = self.limits;
         if work >= most {
             self.stop(Stop::Work(most));
         } else if work - self.called.get() >= work_between_calls {
             self.stop(Stop::WorkBetweenCalls(work_between_calls));
-        } else if self.spent.get() + self.resumed_at.get().elapsed() >= time {
+        } else if self.spent.get() + elapsed >= time {
             self.stop(Stop::Time(time));
         }
     }
@@ -211,7 +211,7 @@ impl Meter {
         let sliced = work - self.sliced.get();
         let over_time = |times: u32| tick_program.is_some_and(|tick| elapsed >= tick * times);
         let over = |times: u32| sliced >= slice * u64::from(times) || over_time(times);
-        self.judge(work);
+        self.judge(work, elapsed);
         if !self.is_stopped() && over(2) {
             match ground() {
                 Ground::Parkable => {}

@@ -74,7 +74,9 @@ impl Stack<'_> {
     }
 
     pub(in crate::engine) fn pop(&mut self, n: i32) {
-        self.set_top(self.top() - n);
+        debug_assert!((0..=self.top()).contains(&n));
+        // SAFETY: it only shrinks.
+        unsafe { ffi::lua_settop(self.state, -n - 1) }
     }
 
     /// Makes room for `n` more values; `false` if there is none.

@@ -7,8 +7,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many safepoints pass between two looks at the clock.
-const CLOCK_EVERY: u64 = 16;
+/// How many safepoints pass between two looks at the clock: fewer where they are slow.
+const CLOCK_EVERY: std::ops::RangeInclusive<u64> = 16..=64;
+/// Safepoints are fast if those between two looks took less than this.
+const FAST: Duration = Duration::from_micros(20);
 
 /// Why a program was stopped from outside its own code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +83,9 @@ pub(super) struct Meter {
     /// Where the slice began.
     sliced: Cell<u64>,
     resumed_at: Cell<Instant>,
+    /// Time into the slice at the last look.
+    looked_at: Cell<Duration>,
+    stride: Cell<u64>,
     /// Time in the slices before this one.
     spent: Cell<Duration>,
     calls: Cell<u32>,
@@ -97,6 +102,8 @@ impl Meter {
             called: Cell::new(0),
             sliced: Cell::new(0),
             resumed_at: Cell::new(Instant::now()),
+            looked_at: Cell::new(Duration::ZERO),
+            stride: Cell::new(*CLOCK_EVERY.start()),
             spent: Cell::new(Duration::ZERO),
             calls: Cell::new(0),
             refused: Cell::new(0),
@@ -118,6 +125,8 @@ impl Meter {
         // Of a program that goes on, the interrupted instruction is repeated, and its safepoint must pass.
         self.next.set(self.work.get() + if first { 1 } else { 2 });
         self.resumed_at.set(Instant::now());
+        self.looked_at.set(Duration::ZERO);
+        self.stride.set(*CLOCK_EVERY.start());
     }
 
     /// A slice has ended.
@@ -186,6 +195,14 @@ impl Meter {
         self.next.set(0);
     }
 
+    /// How many safepoints are to pass before the next look.
+    fn stride(&self, elapsed: Duration) -> u64 {
+        let took = elapsed.saturating_sub(self.looked_at.replace(elapsed));
+        let stride = if took < FAST { self.stride.get() * 2 } else { *CLOCK_EVERY.start() };
+        self.stride.set(stride.min(*CLOCK_EVERY.end()));
+        self.stride.get()
+    }
+
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.borrow().is_some()
     }
@@ -221,7 +238,7 @@ impl Meter {
         }
         let stopped = self.stop.borrow().is_some();
         // Once stopped, at every safepoint again: an error can be caught.
-        self.next.set(if stopped { 0 } else { work + CLOCK_EVERY });
+        self.next.set(if stopped { 0 } else { work + self.stride(elapsed) });
         match stopped || over(1) {
             false => Interrupt::Continue,
             true if ground() == Ground::Parkable => Interrupt::Park,

@@ -1,6 +1,6 @@
 //! Luau's safepoints: where a running program can be parked or stopped.
 
-use super::{native::Context, stack::Stack};
+use super::{current, native::Context, stack::Stack};
 use mlua::ffi;
 use std::ffi::c_int;
 
@@ -26,7 +26,7 @@ pub(in crate::engine) trait Safepoint: Context {
 /// Sets the VM's interrupt.
 ///
 /// # Safety
-/// `state` is a live VM whose threads carry a `C` as their data, or nothing.
+/// `state` is a live VM that runs for contexts of type `C` only.
 pub(super) unsafe fn install<C: Safepoint>(state: *mut ffi::lua_State) {
     // SAFETY: the callbacks live as long as the VM.
     unsafe { (*ffi::lua_callbacks(state)).interrupt = Some(interrupt::<C>) }
@@ -37,10 +37,10 @@ unsafe extern "C-unwind" fn interrupt<C: Safepoint>(state: *mut ffi::lua_State, 
         // The collector's own safepoints, where Lua can't be unwound.
         return;
     }
-    // SAFETY: the thread's data is the context of the program that runs on it, or null on the main thread. Yielding and
-    // raising are done with no Rust value alive.
+    // SAFETY: `current::get` is the context of the program that runs, or null. Yielding and raising are done with no Rust
+    // value alive.
     unsafe {
-        let context = ffi::lua_getthreaddata(state).cast::<C>();
+        let context = current::get::<C>();
         if context.is_null() || (*context).passes() {
             return;
         }

@@ -1,6 +1,6 @@
 //! The VM's memory: one allocator that counts, with a bound that can be lifted.
 
-use super::stack::Stack;
+use super::{current, stack::Stack};
 use mlua::ffi;
 use std::{
     alloc::{self, Layout},
@@ -111,7 +111,7 @@ pub(in crate::engine) trait Account {
 /// Sets the VM's callback.
 ///
 /// # Safety
-/// `state` is a live VM whose threads carry a `C` as their data, or nothing.
+/// `state` is a live VM that runs for contexts of type `C` only.
 pub(super) unsafe fn watch<C: Account>(state: *mut ffi::lua_State) {
     // SAFETY: the callbacks live as long as the VM.
     unsafe { (*ffi::lua_callbacks(state)).onallocate = Some(on_allocate::<C>) }
@@ -129,10 +129,9 @@ unsafe extern "C-unwind" fn on_allocate<C: Account>(
     if category == 0 || new <= old {
         return;
     }
-    // SAFETY: the thread's data is the context of the program that runs on it, or null on the main thread.
+    // SAFETY: `current::get` is the context of the program that runs, or null.
     unsafe {
-        let context = ffi::lua_getthreaddata(state).cast::<C>();
-        if let Some(context) = context.as_ref() {
+        if let Some(context) = current::get::<C>().as_ref() {
             let live = || ffi::lua_totalbytes(state, c_int::from(category));
             context.allocated(new, new - old, kind == ffi::LUA_TSTRING, live);
         }

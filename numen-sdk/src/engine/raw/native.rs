@@ -1,6 +1,6 @@
 //! Rust functions that Lua can call.
 
-use super::{memory::Memory, stack::Stack};
+use super::{current, memory::Memory, stack::Stack};
 use mlua::ffi;
 use std::{
     any::Any,
@@ -116,12 +116,11 @@ pub(super) fn push_guard<C: Context>(
 
 /// The C function of every closure.
 unsafe extern "C-unwind" fn trampoline<C: Context>(state: *mut ffi::lua_State) -> c_int {
-    // SAFETY: upvalue 2 was set by `push` or `push_guard` and its box outlives the VM. The thread's data is the context
-    // of the program that runs on it, whose box outlives the thread; it is null on the main thread, where no closure
-    // runs. `run` leaves no Rust value behind, so Lua may unwind from here.
+    // SAFETY: upvalue 2 was set by `push` or `push_guard` and its box outlives the VM. `current::get` is the context of
+    // the program that runs; it is null on the main thread, where no closure runs. `run` leaves no Rust value behind, so Lua may unwind from here.
     unsafe {
         let entry = ffi::lua_tolightuserdata(state, ffi::lua_upvalueindex(2)).cast::<Entry<C>>();
-        let context = ffi::lua_getthreaddata(state).cast::<C>();
+        let context = current::get::<C>();
         if context.is_null() {
             ffi::lua_pushnil(state);
             ffi::lua_error(state);

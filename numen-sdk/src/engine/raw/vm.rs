@@ -1,6 +1,7 @@
 //! A VM: its library, its chunks and its threads.
 
 use super::{
+    current,
     interrupt::{self, Safepoint},
     memory::{self, Account, Memory},
     native::{self, Entry, Guard, Native},
@@ -9,7 +10,7 @@ use super::{
 use mlua::ffi;
 use std::{
     cell::RefCell,
-    ffi::{CStr, c_int, c_void},
+    ffi::{CStr, c_int},
     rc::Rc,
 };
 
@@ -171,7 +172,7 @@ pub(in crate::engine) struct Thread<C: 'static> {
     state: *mut ffi::lua_State,
     /// Keeps the thread alive, and the VM with it.
     kept: Kept<C>,
-    /// What the VM's closures are handed; outlives the thread, as it is dropped after it.
+    /// What the VM's closures are handed while the thread runs.
     context: Rc<C>,
 }
 
@@ -179,12 +180,10 @@ impl<C: Safepoint + Account> Thread<C> {
     /// A thread on which `context`'s program will run; what it allocates counts to `category`.
     pub(in crate::engine) fn new(vm: &Vm<C>, context: Rc<C>, category: u8) -> Self {
         vm.with_stack(|vm, stack| {
-            // SAFETY: the new thread lies on the stack until it is kept. Its data points to `context`, which the value
-            // that is returned here keeps.
+            // SAFETY: the new thread lies on the stack until it is kept.
             let state = unsafe {
                 let state = ffi::lua_newthread(stack.state());
                 ffi::lua_setmemcat(state, c_int::from(category));
-                ffi::lua_setthreaddata(state, Rc::as_ptr(&context).cast::<c_void>().cast_mut());
                 state
             };
             Thread { state, kept: vm.keep(stack), context }
@@ -226,7 +225,7 @@ impl<C: Safepoint + Account> Thread<C> {
             // SAFETY: the thread is fresh or parked; what it raises ends in the resume.
             unsafe { ffi::lua_resume_(self.state, std::ptr::null_mut(), arguments) }
         };
-        match self.kept.vm.memory().bounded(growth, run) {
+        match self.kept.vm.memory().bounded(growth, || current::during(&*self.context, run)) {
             ffi::LUA_OK => Resumed::Returned,
             ffi::LUA_YIELD | ffi::LUA_BREAK => Resumed::Parked,
             _ => Resumed::Broke,

@@ -2,6 +2,44 @@
 //!
 //! The model writes short Lua programs that call the application's functions. This crate makes those functions from
 //! plain, annotated Rust functions, and runs the programs.
+//!
+//! ```
+//! # #[cfg(feature = "testing")] {
+//! use numen_sdk::{prelude::*, testing::TestHost};
+//!
+//! struct Door {
+//!     open: bool,
+//! }
+//! impl World for Door {
+//!     type Client = ();
+//! }
+//!
+//! #[fn_doc("Open the door, or close it.")]
+//! #[example("house.door.set(true)")]
+//! fn set(call: &mut ServerCall<Door>, /** Whether it shall be open. */ open: bool) {
+//!     call.world_mut().open = open;
+//! }
+//!
+//! let house = Plugin::new("house", |numen| numen.api("door", "The front door.", functions![set]));
+//! let mut host = TestHost::new(Door { open: false }).plugin(house);
+//! assert_eq!(host.run("house.door.set(true)").receipt(), "ok · 1 call · 0 s");
+//! assert!(host.world().open);
+//! # }
+//! ```
+//!
+//! The way of the data, each step in a module that knows only those below it:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`cli`], [`testing`] | front ends: the command line, a host for tests |
+//! | [`engine`] | runs programs in a sandboxed Lua VM; [`Host`], [`Limits`], [`Receipt`] |
+//! | [`docs`] | writes what the model reads |
+//! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |
+//! | [`api`] | functions and their tables, the door for plugins, the registry |
+//! | [`call`] | what a function is handed and hands back; errors, waiting values |
+//! | [`value`] | how Rust types are read, written, described and shown |
+//!
+//! [`World`] is what the application brings; [`sandbox`] is an example of one.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // Without the engine a plugin crate is only type-checked: what runs calls is there, and nobody calls it.

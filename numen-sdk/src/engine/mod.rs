@@ -1,4 +1,18 @@
 //! Runs programs: a sandboxed Lua VM, its limits, and the receipts.
+//!
+//! The way of a program, and where each step is:
+//!
+//! | step | files |
+//! |---|---|
+//! | a text is compiled, or told why it is no Lua | `compile`, `advice` |
+//! | a VM is shared by programs, each with an environment of its own | `shared`, `scope`, `globals`, `library`, `listing`, `random` |
+//! | a slice runs, and is parked or stopped | `program`, `core`, `meter`, `budget` |
+//! | a call: count, record, read, run, hand back | `dispatch`, `lua_source`, `lua_sink`, `error_value` |
+//! | what happened is kept | `log`, `trace` and `kept`, `transcript` |
+//! | values are shown or copied out | `show` |
+//! | the program has ended | `receipt` |
+//!
+//! `host` is the front; `raw` is the VM's C interface, and the only place with unsafe code.
 
 mod advice;
 mod budget;

@@ -32,25 +32,31 @@ impl Transcript {
 
     /// Adds an entry for a line of the program; its further lines are indented.
     pub(super) fn add(&mut self, line: Option<u32>, words: &str) {
-        let words = self.words(words);
+        // Once one did not fit, none does: what is told is the beginning.
+        if self.left_entries > 0 {
+            return self.leave_out(line, words);
+        }
+        let shown = self.words(words);
         if let Some(last) = self.entries.last_mut()
-            && self.left_entries == 0
             && last.line == line
-            && last.words == words
+            && last.words == shown
         {
             last.times += 1;
             return;
         }
-        let entry = Entry { line, words, times: 1 };
+        let entry = Entry { line, words: shown, times: 1 };
         let size = entry.text().chars().count() + 1;
-        // Once one did not fit, none does: what is told is the beginning.
-        if self.left_entries > 0 || self.used + size > self.most {
-            self.left_entries += 1;
-            self.left_characters += size - 1;
-            return;
+        if self.used + size > self.most {
+            return self.leave_out(line, words);
         }
         self.used += size;
         self.entries.push(entry);
+    }
+
+    fn leave_out(&mut self, line: Option<u32>, words: &str) {
+        let place = line.map_or(0, |line| "line ".len() + line.to_string().len() + 1);
+        self.left_entries += 1;
+        self.left_characters += place + words.trim_end().chars().count();
     }
 
     fn words(&self, words: &str) -> String {

@@ -68,7 +68,7 @@ fn index_and_help_of_the_fixture_are_the_golden_texts() {
 #[test]
 fn index_and_help_of_mymod_and_the_example_world_are_the_golden_texts() {
     let registry = Registry::<Sandbox>::build(docs::plugin(), Sandbox::plugin(), vec![mymod::plugin()]);
-    golden_texts("mymod", registry.ok().expect("registered").catalogue());
+    golden_texts("mymod", registry.expect("registered").catalogue());
 }
 
 #[test]

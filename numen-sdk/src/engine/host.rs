@@ -1,13 +1,12 @@
 //! The host: what is registered, who is there, which programs run.
 
 use super::{
-    compile::Compilations,
     core::Backend,
     limits::Limits,
-    program::{Program, ProgramId, Start, unstarted},
+    program::{Program, ProgramId},
     raw::Lease,
-    receipt::{How, ProgramError, Receipt},
-    shared::SharedVm,
+    receipt::Receipt,
+    vms::{Load, Vms},
 };
 use crate::{
     api::{Catalogue, Def, Fault, Invocation, Plugin, Registry},
@@ -133,8 +132,7 @@ impl<W: World> HostBuilder<W> {
             limits: self.limits,
             seed: self.seed,
             companions: BTreeMap::new(),
-            compilations: Compilations::new(),
-            vms: Vec::new(),
+            vms: Vms::new(),
             programs: BTreeMap::new(),
             turn: None,
             receipts: BTreeMap::new(),
@@ -168,8 +166,7 @@ pub struct Host<W: World> {
     limits: Limits,
     seed: u64,
     companions: BTreeMap<CompanionId, OwnerId>,
-    compilations: Compilations,
-    vms: Vec<SharedVm>,
+    vms: Vms,
     programs: BTreeMap<ProgramId, Program>,
     /// The program that goes first in the next tick, where the last one had no time for all.
     turn: Option<ProgramId>,
@@ -224,21 +221,12 @@ impl<W: World> Host<W> {
         self.admit(companion)?;
         let id = ProgramId(self.next);
         self.next += 1;
-        if code.len() > self.limits.source {
-            let why = format!(
-                "the program has {} bytes of text, and at most {} are taken; split it",
-                code.len(),
-                self.limits.source
-            );
-            self.end(unstarted(id, How::Stopped, ProgramError::of("limit", why), None, &self.limits));
-            return Ok(id);
-        }
-        match self.compilations.compile(code) {
+        match self.vms.compile(id, code, &self.limits) {
             Ok(bytecode) => {
                 let program = self.program(id, companion, &bytecode)?;
                 self.programs.insert(id, program);
             }
-            Err(syntax) => self.end(unstarted(id, How::Error, syntax.error, syntax.line, &self.limits)),
+            Err(receipt) => self.end(*receipt),
         }
         Ok(id)
     }
@@ -268,31 +256,19 @@ impl<W: World> Host<W> {
         companion: CompanionId,
         bytecode: &[u8],
     ) -> Result<Program, ApiError> {
-        let backend: Rc<dyn Backend> = self.ground.clone();
-        let index = match self.vms.iter().position(SharedVm::has_room) {
-            Some(index) => index,
-            None => {
-                let vm = SharedVm::new(&*backend).ok_or_else(|| {
-                    ApiError::new(ErrorKind::Failed, "there is no memory for another program")
-                })?;
-                self.vms.push(vm);
-                self.vms.len() - 1
-            }
-        };
-        let budget = self.vms[index].take_category();
-        let shared = &self.vms[index];
-        Ok(Program::new(Start {
+        let load = Load {
             id,
             companion,
-            vm: (index, shared.vm(), shared.scope()),
-            budget,
-            backend,
+            backend: self.ground.clone(),
             frame: self.frame(companion),
             limits: &self.limits,
             bytecode,
             // Programs of one host differ, runs of one host don't.
             seed: self.seed ^ id.0.wrapping_mul(0x9E37_79B9_7F4A_7C15),
-        }))
+        };
+        self.vms
+            .load(load)
+            .ok_or_else(|| ApiError::new(ErrorKind::Failed, "there is no memory for another program"))
     }
 
     fn frame(&self, companion: CompanionId) -> Frame {
@@ -337,12 +313,12 @@ impl<W: World> Host<W> {
 
     fn remove(&mut self, id: ProgramId) -> Option<Program> {
         let program = self.programs.remove(&id)?;
-        self.vms[program.vm].give_back(program.category);
+        self.vms.give_back(&program);
         Some(program)
     }
 
     fn end(&mut self, receipt: Receipt) {
-        self.vms.iter_mut().for_each(SharedVm::tidy);
+        self.vms.tidy();
         self.ended.push_back(receipt.id());
         self.receipts.insert(receipt.id(), receipt);
         while self.ended.len() > self.limits.receipts {

@@ -39,6 +39,7 @@ mod shared;
 mod show;
 mod trace;
 mod transcript;
+mod vms;
 
 pub use host::{Host, HostBuilder};
 pub use limits::Limits;

@@ -56,6 +56,8 @@ pub mod cli;
 pub mod docs;
 #[cfg(feature = "engine")]
 pub mod engine;
+#[cfg(feature = "engine")]
+pub mod lint;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 #[cfg(feature = "testing")]

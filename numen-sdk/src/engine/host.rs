@@ -2,6 +2,7 @@
 
 use super::{
     core::Backend,
+    dry::DryHost,
     limits::Limits,
     program::{Program, ProgramId},
     raw::Lease,
@@ -276,6 +277,17 @@ impl<W: World> Host<W> {
         Frame::new(companion, self.ground.registry.catalogue().clone(), manual)
     }
 
+    /// Takes note of the ids that there are, which a dry run asks for without a world.
+    pub(crate) fn learn_ids(&self, world: &W) {
+        *self.ground.ids.borrow_mut() = world.ids();
+    }
+
+    /// What runs the same programs without a world, and changes nothing.
+    pub(crate) fn dry_host(&self) -> DryHost {
+        let ids = self.ground.ids().clone();
+        DryHost::new(self.ground.catalogue().clone(), self.docs.clone(), ids, &self.limits)
+    }
+
     /// One tick of the application: every program goes on for a slice.
     pub fn tick(&mut self, world: &mut W) {
         self.ticks += 1;
@@ -283,7 +295,7 @@ impl<W: World> Host<W> {
         if self.programs.is_empty() {
             return;
         }
-        *self.ground.ids.borrow_mut() = world.ids();
+        self.learn_ids(world);
         let began = Instant::now();
         let mut order: Vec<_> = self.programs.keys().copied().collect();
         if let Some(at) = self.turn.take().and_then(|turn| order.iter().position(|id| *id >= turn)) {

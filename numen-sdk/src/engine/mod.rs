@@ -19,6 +19,7 @@ mod budget;
 mod compile;
 mod core;
 mod dispatch;
+mod dry;
 mod error_value;
 mod globals;
 mod host;
@@ -41,6 +42,7 @@ mod trace;
 mod transcript;
 mod vms;
 
+pub(crate) use dry::{DryHost, DryRun, Ending, Refusal};
 pub use host::{Host, HostBuilder};
 pub use limits::Limits;
 pub use program::ProgramId;

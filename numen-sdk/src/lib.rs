@@ -32,6 +32,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`cli`], [`testing`] | front ends: the command line, a host for tests |
+//! | [`lint`] | holds what the model reads against what there is |
 //! | [`engine`] | runs programs in a sandboxed Lua VM; [`Host`], [`Limits`], [`Receipt`] |
 //! | [`docs`] | writes what the model reads |
 //! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |

@@ -41,3 +41,8 @@ fn the_index_of_the_readme_is_what_the_model_reads() {
 fn the_wrong_call_of_the_readme_is_answered_as_it_says() {
     assert_eq!(host().run(block("a wrong call")).receipt(), block("its answer"));
 }
+
+#[test]
+fn the_plugin_of_the_readme_is_well_written() {
+    assert_eq!(host().lint(), []);
+}

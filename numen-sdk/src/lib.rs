@@ -32,6 +32,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`cli`], [`testing`] | front ends: the command line, a host for tests |
+//! | [`lint`] | holds what the model reads against what there is |
 //! | [`engine`] | runs programs in a sandboxed Lua VM; [`Host`], [`Limits`], [`Receipt`] |
 //! | [`docs`] | writes what the model reads |
 //! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |
@@ -56,6 +57,8 @@ pub mod cli;
 pub mod docs;
 #[cfg(feature = "engine")]
 pub mod engine;
+#[cfg(feature = "engine")]
+pub mod lint;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 #[cfg(feature = "testing")]

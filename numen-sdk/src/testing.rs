@@ -1,9 +1,16 @@
 //! A host for the tests of a plugin: any world, one companion, and runs that end in the call.
 
+mod lint_test;
+
+pub use crate::lint_test;
+#[doc(hidden)]
+pub use lint_test::assert_well_written;
+
 use crate::{
-    api::Plugin,
+    api::{Fault, Plugin},
     call::ServerCall,
     engine::{CallRecord, Host, HostBuilder, Limits, ProgramError, ProgramId, Receipt},
+    lint::Lint,
     world::{CompanionId, OwnerId, World},
 };
 use std::fmt;
@@ -79,13 +86,7 @@ impl<W: World> TestHost<W> {
 
     fn parts(&mut self) -> (&mut Host<W>, &mut W) {
         if let Some(builder) = self.builder.take() {
-            let mut host = match builder.build() {
-                Ok(host) => host,
-                Err(faults) => {
-                    let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-                    panic!("a plugin is registered wrongly:\n{}", faults.join("\n"));
-                }
-            };
+            let mut host = builder.build().unwrap_or_else(|faults| registered_wrongly(&faults));
             host.join(COMPANION, OWNER);
             self.host = Some(host);
         }
@@ -150,6 +151,33 @@ impl<W: World> TestHost<W> {
     pub fn help(&mut self, name: &str) -> String {
         self.host().docs().help(name).unwrap_or_else(|error| error.to_string())
     }
+
+    /// The writing problems of everything that is registered; examples run dry, on the ids of the world.
+    pub fn lint(&mut self) -> Vec<Lint> {
+        self.informed().lint()
+    }
+
+    /// What texts for a model say of the API that is not so: each a name and the text, in Markdown.
+    pub fn lint_texts<N: AsRef<str>, T: AsRef<str>>(&mut self, texts: &[(N, T)]) -> Vec<Lint> {
+        self.informed().lint_texts(texts)
+    }
+
+    /// What is wrong with a program, as far as that can be told without running it.
+    pub fn check(&mut self, code: &str) -> Vec<Lint> {
+        self.informed().check(code)
+    }
+
+    /// The host, which knows the ids of the world as it is now.
+    fn informed(&mut self) -> &Host<W> {
+        let (host, world) = self.parts();
+        host.learn_ids(world);
+        host
+    }
+}
+
+fn registered_wrongly(faults: &[Fault]) -> ! {
+    let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+    panic!("a plugin is registered wrongly:\n{}", faults.join("\n"));
 }
 
 /// Slices that are counted only.

@@ -1,5 +1,6 @@
 //! The command line: what it prints, what it says where something is wrong, and its exit codes.
 
+mod findings;
 mod manual;
 mod repl;
 mod run;

@@ -66,17 +66,17 @@ fn a_file_that_cannot_be_run_says_why_and_what_to_run_instead() {
         (
             &raw,
             format!(
-                "{raw} is not UTF-8: there is a byte 0xFF at line 2, column 9; save the program as UTF-8 and run it \
+                "{raw} is not UTF-8: there is a byte 0xFF at line 2, column 9; save the program as UTF-8 and try \
                  again\ntry: numen run {raw}"
             ),
         ),
         (
             &empty,
             format!(
-                "{empty} is empty; write a program, e.g. return 1 + 1, and run it again\ntry: numen run {empty}"
+                "{empty} is empty; write a program, e.g. return 1 + 1, and try again\ntry: numen run {empty}"
             ),
         ),
-        ("-", "standard input is empty; write a program, e.g. return 1 + 1, and run it again".to_owned()),
+        ("-", "standard input is empty; write a program, e.g. return 1 + 1, and try again".to_owned()),
     ] {
         assert_eq!(numen(&["run", file]), done(1, "", &format!("numen: {errors}\n")), "{file}");
     }

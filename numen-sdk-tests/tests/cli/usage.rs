@@ -8,16 +8,18 @@ fn usage_lists_every_command_and_flag() {
 numen runs Lua programs in a world, and shows what a language model reads.
 
   numen run FILE|- [--world FILE] [--json]   run a program and print its receipt; - reads standard input
+  numen check FILE|- [--json]                tell what is wrong with a program, and run nothing
   numen repl [--world FILE]                  type Lua and see receipts
   numen index                                print the index of all functions, as the model reads it
   numen help [NAME]                          print the help for a namespace, group or function
+  numen lint [--json]                        tell what is badly written in what the model reads
   numen --help                               print this text
   numen --version                            print the version
 
   --world FILE   the world to act in, saved back after each run; a new file starts as the example world
-  --json         print the receipt as JSON
+  --json         print the receipt, or what was found, as JSON
 
-Exit status: 0 done, 1 the program stopped or something could not be read or written, 2 wrong usage.
+Exit status: 0 done, 1 the program stopped, something was found, or could not be read or written, 2 wrong usage.
 ";
     for args in [&[][..], &["--help"], &["-h"], &["run", "--help"], &["help", "-h"]] {
         assert_eq!(numen(args), done(0, usage, ""), "{args:?}");
@@ -43,7 +45,10 @@ fn wrong_usage_names_the_line_that_was_meant_or_the_form() {
             "there is no command 'a.lua'; a program is run with 'run'\ntry: numen run a.lua --json",
         ),
         (&["-"], "there is no command '-'; a program is run with 'run'\ntry: numen run -"),
-        (&["lint"], "there is no command 'lint'; there are run, repl, index and help\ntry: numen --help"),
+        (
+            &["dance"],
+            "there is no command 'dance'; there are run, check, repl, index, help and lint\ntry: numen --help",
+        ),
         (
             &["--json", "run"],
             "'--json' stands where the command belongs; flags come after it\ntry: numen --help",
@@ -53,6 +58,12 @@ fn wrong_usage_names_the_line_that_was_meant_or_the_form() {
             "run needs the FILE of a program, or - to read it from standard input\n\
              usage: numen run FILE|- [--world FILE] [--json]",
         ),
+        (
+            &["check"],
+            "check needs the FILE of a program, or - to read it from standard input\n\
+             usage: numen check FILE|- [--json]",
+        ),
+        (&["lint", "mymod"], "lint takes no other word, and there is 'mymod'\nusage: numen lint [--json]"),
         (
             &["run", "a.lua", "b.lua"],
             "run takes one FILE, and 'b.lua' is a second\nusage: numen run FILE|- [--world FILE] [--json]",

@@ -2,7 +2,7 @@
 
 use crate::{
     call::Returns,
-    value::{ApiType, Tables, Type},
+    value::{ApiType, Read, Source, Tables, Type},
 };
 
 /// How an argument is given.
@@ -49,6 +49,8 @@ pub struct Param {
     pub ty: fn() -> Type,
     /// The tables that the type takes.
     pub tables: Tables,
+    /// Reads a value of the type and lets it go.
+    pub check: fn(&mut dyn Source) -> Read<()>,
 }
 
 impl Param {
@@ -59,8 +61,12 @@ impl Param {
         omitted: Option<&'static str>,
         role: Role,
     ) -> Self {
-        Param { name, doc, omitted, role, ty: T::describe, tables: T::TABLES }
+        Param { name, doc, omitted, role, ty: T::describe, tables: T::TABLES, check: check::<T> }
     }
+}
+
+fn check<T: ApiType>(source: &mut dyn Source) -> Read<()> {
+    T::read_from(source).map(drop)
 }
 
 /// Everything that a function says about itself, one constant each.

@@ -37,8 +37,12 @@ pub trait Args: Sized {
 /// The fault of a list that is no list of items: where it was meant as one item, `{1, 2, 3}` as a position, the item's
 /// own reading knows how that is written.
 #[cold]
-fn meant_as_one<T: ApiType>(source: &mut dyn Source, bad: Box<BadValue>) -> Box<BadValue> {
-    match T::read_from(source) {
+fn meant_as_one<R>(
+    source: &mut dyn Source,
+    read: impl Fn(&mut dyn Source) -> Read<R>,
+    bad: Box<BadValue>,
+) -> Box<BadValue> {
+    match read(source) {
         Err(one) if bad.correction().is_none() && one.correction().is_some() && one.path().is_empty() => one,
         _ => bad,
     }
@@ -104,12 +108,16 @@ impl<'i> Reader<'i> {
     /// It does not read.
     #[inline(never)]
     pub fn option<T: ApiType>(&mut self) -> Result<Option<T>, Fault> {
+        self.option_by(T::read_from)
+    }
+
+    fn option_by<R>(&mut self, read: impl Fn(&mut dyn Source) -> Read<R>) -> Result<Option<R>, Fault> {
         let at = self.at;
         let (depth, there) = self.enter().map_err(|bad| Fault::Argument(at, bad))?;
         if !there {
             return Ok(None);
         }
-        let value = T::read_from(self.source);
+        let value = read(self.source);
         for _ in 0..depth {
             self.source.leave();
         }
@@ -122,24 +130,43 @@ impl<'i> Reader<'i> {
     /// One does not read.
     #[inline(never)]
     pub fn rest<T: ApiType>(&mut self) -> Result<Vec<T>, Fault> {
-        let at = self.at;
-        self.at += 1;
-        self.read_rest().map_err(|bad| Fault::Argument(at, bad))
+        self.rest_by(T::read_from)
     }
 
-    fn read_rest<T: ApiType>(&mut self) -> Read<Vec<T>> {
+    fn rest_by<R>(&mut self, read: impl Fn(&mut dyn Source) -> Read<R>) -> Result<Vec<R>, Fault> {
+        let at = self.at;
+        self.at += 1;
+        self.read_rest(read).map_err(|bad| Fault::Argument(at, bad))
+    }
+
+    /// Reads every argument as its parameter does and keeps none: all of a call without its function.
+    ///
+    /// # Errors
+    /// One is missing, or does not read.
+    pub(crate) fn check_all(&mut self) -> Result<(), Fault> {
+        for (at, param) in self.params.iter().enumerate() {
+            match param.role {
+                Role::Required => self.option_by(param.check)?.ok_or(Fault::Missing(at))?,
+                Role::Optional | Role::Option => drop(self.option_by(param.check)?),
+                Role::Rest => drop(self.rest_by(param.check)?),
+            }
+        }
+        Ok(())
+    }
+
+    fn read_rest<R>(&mut self, read: impl Fn(&mut dyn Source) -> Read<R>) -> Read<Vec<R>> {
         let first = self.next;
         self.next = self.plan.positionals;
         if first + 1 == self.plan.positionals && self.is_list(first)? {
             self.source.enter_item(first)?;
-            let items = self.source.items().map_err(|bad| meant_as_one::<T>(self.source, bad));
+            let items = self.source.items_by(&read).map_err(|bad| meant_as_one(self.source, &read, bad));
             self.source.leave();
             return items;
         }
         let mut items = Vec::with_capacity(self.plan.positionals.saturating_sub(first));
         for index in first..self.plan.positionals {
             self.source.enter_item(index)?;
-            let item = T::read_from(self.source);
+            let item = read(self.source);
             self.source.leave();
             items.push(item.map_err(|bad| bad.inside(Step::Item(index - first + 1)))?);
         }

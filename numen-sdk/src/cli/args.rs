@@ -17,9 +17,11 @@ pub(super) enum Command {
     Usage,
     Version,
     Run { program: Input, world: Option<PathBuf>, json: bool },
+    Check { program: Input, json: bool },
     Repl { world: Option<PathBuf> },
     Index,
     Help { name: String },
+    Lint { json: bool },
 }
 
 /// Where a program's text comes from.
@@ -27,6 +29,12 @@ pub(super) enum Command {
 pub(super) enum Input {
     File(PathBuf),
     Stdin,
+}
+
+impl Input {
+    fn named(file: &OsStr) -> Self {
+        if file == "-" { Input::Stdin } else { Input::File(file.into()) }
+    }
 }
 
 /// Reads the words after the binary's name. `files`: worlds are kept in files.
@@ -45,15 +53,17 @@ pub(super) fn parse(words: &[OsString], files: bool) -> Result<Command, Problem>
         return Ok(Command::Usage);
     };
     Ok(match (verb, operand) {
-        (Verb::Run, Some(file)) if file == "-" => Command::Run { program: Input::Stdin, world, json },
-        (Verb::Run, Some(file)) => Command::Run { program: Input::File(file.into()), world, json },
-        (Verb::Run, None) => {
-            let problem = "run needs the FILE of a program, or - to read it from standard input";
+        (Verb::Run, Some(file)) => Command::Run { program: Input::named(file), world, json },
+        (Verb::Check, Some(file)) => Command::Check { program: Input::named(file), json },
+        (Verb::Run | Verb::Check, None) => {
+            let name = verb.name();
+            let problem = format!("{name} needs the FILE of a program, or - to read it from standard input");
             return Err(Problem::misused(problem, verb.synopsis(files)));
         }
         (Verb::Repl, _) => Command::Repl { world },
         (Verb::Help, Some(name)) => Command::Help { name: name.to_string_lossy().into_owned() },
         (Verb::Help, None) | (Verb::Index, _) => Command::Index,
+        (Verb::Lint, _) => Command::Lint { json },
     })
 }
 

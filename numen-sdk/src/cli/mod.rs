@@ -11,6 +11,7 @@
 
 mod args;
 mod completion;
+mod findings;
 mod lines;
 mod output;
 mod problem;
@@ -79,7 +80,7 @@ impl<W: World> Cli<W> {
     }
 
     /// Does what the arguments say, of which the first is the binary's name. The exit code: 0 done, 1 the program
-    /// stopped or something could not be read or written, 2 wrong usage.
+    /// stopped, something was found, or could not be read or written, 2 wrong usage.
     pub fn run<A: Into<OsString>>(
         self,
         args: impl IntoIterator<Item = A>,
@@ -122,10 +123,19 @@ impl<W: World> Cli<W> {
                 io.output.show(&format!("{binary} (numen-sdk {})", env!("CARGO_PKG_VERSION")))?;
             }
             Command::Run { program, world, json } => {
-                let code = program_text::read(&program, io.input)?;
+                let code = program_text::read(Verb::Run, &program, io.input)?;
                 let file = self.open_world(world, &mut io.errors, binary)?;
                 let mut session = Session::open(self.world, self.plugins)?;
                 return run::run(&mut session, &code, file.as_ref(), json, &mut io.output);
+            }
+            Command::Check { program, json } => {
+                let code = program_text::read(Verb::Check, &program, io.input)?;
+                let session = Session::open(self.world, self.plugins)?;
+                return findings::show(&session.check(&code), json, &mut io.output);
+            }
+            Command::Lint { json } => {
+                let session = Session::open(self.world, self.plugins)?;
+                return findings::show(&session.lint(), json, &mut io.output);
             }
             Command::Repl { world } => {
                 let file = self.open_world(world, &mut io.errors, binary)?;

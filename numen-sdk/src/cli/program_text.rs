@@ -1,6 +1,6 @@
 //! The text of a program, from a file or standard input.
 
-use super::{args::Input, problem::Problem, quote};
+use super::{args::Input, problem::Problem, quote, usage::Verb};
 use crate::api::names;
 use std::{
     ffi::OsStr,
@@ -10,13 +10,13 @@ use std::{
     str,
 };
 
-/// Reads the program whole.
-pub(super) fn read(input: &Input, stdin: &mut dyn BufRead) -> Result<String, Problem> {
+/// Reads the program whole, for the command `verb`.
+pub(super) fn read(verb: Verb, input: &Input, stdin: &mut dyn BufRead) -> Result<String, Problem> {
     match input {
         Input::File(path) => {
-            let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
+            let bytes = fs::read(path).map_err(|error| unreadable(verb, path, &error))?;
             let name = path.display().to_string();
-            text(bytes, &name).map_err(|problem| Problem::failed(problem).next(run(path)))
+            text(bytes, &name).map_err(|problem| Problem::failed(problem).next(line(verb, path)))
         }
         Input::Stdin => {
             let mut bytes = Vec::new();
@@ -27,8 +27,8 @@ pub(super) fn read(input: &Input, stdin: &mut dyn BufRead) -> Result<String, Pro
     }
 }
 
-fn run(path: &Path) -> String {
-    quote::line([OsStr::new("run"), path.as_os_str()])
+fn line(verb: Verb, path: &Path) -> String {
+    quote::line([OsStr::new(verb.name()), path.as_os_str()])
 }
 
 /// The program as text, or what is wrong with it.
@@ -39,13 +39,13 @@ fn text(bytes: Vec<u8>, name: &str) -> Result<String, String> {
         let byte = wrong.first().copied().unwrap_or_default();
         format!(
             "{name} is not UTF-8: there is a byte 0x{byte:02X} at line {line}, column {column}; \
-             save the program as UTF-8 and run it again"
+             save the program as UTF-8 and try again"
         )
     })?;
     // Some editors begin a file with a byte order mark, which is no Lua.
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(format!("{name} is empty; write a program, e.g. return 1 + 1, and run it again"));
+        return Err(format!("{name} is empty; write a program, e.g. return 1 + 1, and try again"));
     }
     Ok(text)
 }
@@ -57,12 +57,12 @@ fn position(before: &[u8]) -> (usize, usize) {
     (line, String::from_utf8_lossy(&before[start..]).chars().count() + 1)
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Problem {
+fn unreadable(verb: Verb, path: &Path, error: &io::Error) -> Problem {
     let name = path.display();
     if path.is_dir() {
         let problem = format!("{name} is a directory; name a program in it");
         return match programs(path).first() {
-            Some(program) => Problem::failed(problem).next(run(&path.join(program))),
+            Some(program) => Problem::failed(problem).next(line(verb, &path.join(program))),
             None => Problem::failed(format!("{problem}, of which there is none yet")),
         };
     }
@@ -72,7 +72,7 @@ fn unreadable(path: &Path, error: &io::Error) -> Problem {
     match nearest(path) {
         Some(near) => {
             let problem = format!("there is no file {name}; did you mean {}?", near.display());
-            Problem::failed(problem).next(run(&near))
+            Problem::failed(problem).next(line(verb, &near))
         }
         None => {
             Problem::failed(format!("there is no file {name}, nor one of a similar name; check the path"))

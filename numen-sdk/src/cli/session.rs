@@ -4,6 +4,7 @@ use super::problem::Problem;
 use crate::{
     api::Plugin,
     engine::{Host, Limits, ProgramId, Receipt},
+    lint::Lint,
     testing::{COMPANION, OWNER},
     world::World,
 };
@@ -47,6 +48,18 @@ impl<W: World> Session<W> {
 
     pub(super) fn world(&self) -> &W {
         &self.world
+    }
+
+    /// The writing problems of everything that is registered.
+    pub(super) fn lint(&self) -> Vec<Lint> {
+        self.host.learn_ids(&self.world);
+        self.host.lint()
+    }
+
+    /// What is wrong with a program that is not run.
+    pub(super) fn check(&self, code: &str) -> Vec<Lint> {
+        self.host.learn_ids(&self.world);
+        self.host.check(code)
     }
 
     /// Hands a program in.

@@ -6,9 +6,11 @@ use std::ffi::OsStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verb {
     Run,
+    Check,
     Repl,
     Index,
     Help,
+    Lint,
 }
 
 /// The word that a command takes beside its flags.
@@ -21,7 +23,8 @@ pub(super) enum Operand {
 
 impl Verb {
     /// All of them, in the order of the usage text.
-    pub(super) const ALL: [Verb; 4] = [Verb::Run, Verb::Repl, Verb::Index, Verb::Help];
+    pub(super) const ALL: [Verb; 6] =
+        [Verb::Run, Verb::Check, Verb::Repl, Verb::Index, Verb::Help, Verb::Lint];
 
     /// The command of that name.
     pub(super) fn find(name: &OsStr) -> Option<Self> {
@@ -31,17 +34,19 @@ impl Verb {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Verb::Run => "run",
+            Verb::Check => "check",
             Verb::Repl => "repl",
             Verb::Index => "index",
             Verb::Help => "help",
+            Verb::Lint => "lint",
         }
     }
 
     pub(super) const fn operand(self) -> Operand {
         match self {
-            Verb::Run => Operand::Required("FILE|-"),
+            Verb::Run | Verb::Check => Operand::Required("FILE|-"),
             Verb::Help => Operand::Optional("NAME"),
-            Verb::Repl | Verb::Index => Operand::None,
+            Verb::Repl | Verb::Index | Verb::Lint => Operand::None,
         }
     }
 
@@ -50,6 +55,7 @@ impl Verb {
         match self {
             Verb::Run => &[Flag::World, Flag::Json],
             Verb::Repl => &[Flag::World],
+            Verb::Check | Verb::Lint => &[Flag::Json],
             Verb::Index | Verb::Help => &[],
         }
     }
@@ -57,9 +63,11 @@ impl Verb {
     const fn about(self) -> &'static str {
         match self {
             Verb::Run => "run a program and print its receipt; - reads standard input",
+            Verb::Check => "tell what is wrong with a program, and run nothing",
             Verb::Repl => "type Lua and see receipts",
             Verb::Index => "print the index of all functions, as the model reads it",
             Verb::Help => "print the help for a namespace, group or function",
+            Verb::Lint => "tell what is badly written in what the model reads",
         }
     }
 
@@ -122,7 +130,7 @@ impl Flag {
             Flag::World => {
                 "the world to act in, saved back after each run; a new file starts as the example world"
             }
-            Flag::Json => "print the receipt as JSON",
+            Flag::Json => "print the receipt, or what was found, as JSON",
         }
     }
 }
@@ -140,7 +148,7 @@ pub(super) fn text(binary: &str, files: bool) -> String {
         .collect();
     format!(
         "{binary} runs Lua programs in a world, and shows what a language model reads.\n\n{}\n{}\n\
-         Exit status: 0 done, 1 the program stopped or something could not be read or written, 2 wrong usage.\n",
+         Exit status: 0 done, 1 the program stopped, something was found, or could not be read or written, 2 wrong usage.\n",
         columns(&format!("{binary} "), &commands),
         columns("", &flags),
     )

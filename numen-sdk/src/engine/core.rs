@@ -41,6 +41,12 @@ pub(super) trait Backend {
         args: Reader<'_>,
         sink: &mut dyn Sink,
     ) -> Option<Done>;
+    /// A call's arguments were wrong. Whether the program goes on with what was written in place of its result, as in a
+    /// dry run, which looks for all that is wrong; else the error is raised.
+    fn refused(&self, function: usize, line: Option<u32>, error: &ApiError, sink: &mut dyn Sink) -> bool {
+        let _ = (function, line, error, sink);
+        false
+    }
     /// What is registered.
     fn catalogue(&self) -> &Arc<Catalogue>;
     /// The ids of the world that is lent now.

@@ -53,8 +53,17 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     }
     core.calling.set(None);
     stack.set_top(count);
+    if refused && goes_on(core, stack, index, line, &error) {
+        return Ok(1);
+    }
     error_value::push(core, stack, &error, Some(&function.name));
     Err(Raise::Top)
+}
+
+/// Whether the backend gave something in place of the result; it lies on top.
+fn goes_on(core: &Core, stack: &mut Stack<'_>, index: usize, line: Option<u32>, error: &ApiError) -> bool {
+    let mut sink = LuaSink::new(stack);
+    core.backend.refused(index, line, error, &mut sink) && sink.finish().is_ok()
 }
 
 fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, count: i32) -> End {

@@ -1,13 +1,13 @@
 //! The host: what is registered, who is there, which programs run.
 
 use super::{
-    compile::Compilations,
     core::Backend,
+    dry::DryHost,
     limits::Limits,
-    program::{Program, ProgramId, Start, unstarted},
+    program::{Program, ProgramId},
     raw::Lease,
-    receipt::{How, ProgramError, Receipt},
-    shared::SharedVm,
+    receipt::Receipt,
+    vms::{Load, Vms},
 };
 use crate::{
     api::{Catalogue, Def, Fault, Invocation, Plugin, Registry},
@@ -133,8 +133,7 @@ impl<W: World> HostBuilder<W> {
             limits: self.limits,
             seed: self.seed,
             companions: BTreeMap::new(),
-            compilations: Compilations::new(),
-            vms: Vec::new(),
+            vms: Vms::new(),
             programs: BTreeMap::new(),
             turn: None,
             receipts: BTreeMap::new(),
@@ -168,8 +167,7 @@ pub struct Host<W: World> {
     limits: Limits,
     seed: u64,
     companions: BTreeMap<CompanionId, OwnerId>,
-    compilations: Compilations,
-    vms: Vec<SharedVm>,
+    vms: Vms,
     programs: BTreeMap<ProgramId, Program>,
     /// The program that goes first in the next tick, where the last one had no time for all.
     turn: Option<ProgramId>,
@@ -224,21 +222,12 @@ impl<W: World> Host<W> {
         self.admit(companion)?;
         let id = ProgramId(self.next);
         self.next += 1;
-        if code.len() > self.limits.source {
-            let why = format!(
-                "the program has {} bytes of text, and at most {} are taken; split it",
-                code.len(),
-                self.limits.source
-            );
-            self.end(unstarted(id, How::Stopped, ProgramError::of("limit", why), None, &self.limits));
-            return Ok(id);
-        }
-        match self.compilations.compile(code) {
+        match self.vms.compile(id, code, &self.limits) {
             Ok(bytecode) => {
                 let program = self.program(id, companion, &bytecode)?;
                 self.programs.insert(id, program);
             }
-            Err(syntax) => self.end(unstarted(id, How::Error, syntax.error, syntax.line, &self.limits)),
+            Err(receipt) => self.end(*receipt),
         }
         Ok(id)
     }
@@ -268,36 +257,35 @@ impl<W: World> Host<W> {
         companion: CompanionId,
         bytecode: &[u8],
     ) -> Result<Program, ApiError> {
-        let backend: Rc<dyn Backend> = self.ground.clone();
-        let index = match self.vms.iter().position(SharedVm::has_room) {
-            Some(index) => index,
-            None => {
-                let vm = SharedVm::new(&*backend).ok_or_else(|| {
-                    ApiError::new(ErrorKind::Failed, "there is no memory for another program")
-                })?;
-                self.vms.push(vm);
-                self.vms.len() - 1
-            }
-        };
-        let budget = self.vms[index].take_category();
-        let shared = &self.vms[index];
-        Ok(Program::new(Start {
+        let load = Load {
             id,
             companion,
-            vm: (index, shared.vm(), shared.scope()),
-            budget,
-            backend,
+            backend: self.ground.clone(),
             frame: self.frame(companion),
             limits: &self.limits,
             bytecode,
             // Programs of one host differ, runs of one host don't.
             seed: self.seed ^ id.0.wrapping_mul(0x9E37_79B9_7F4A_7C15),
-        }))
+        };
+        self.vms
+            .load(load)
+            .ok_or_else(|| ApiError::new(ErrorKind::Failed, "there is no memory for another program"))
     }
 
     fn frame(&self, companion: CompanionId) -> Frame {
         let manual: Rc<dyn Manual> = self.docs.clone();
         Frame::new(companion, self.ground.registry.catalogue().clone(), manual)
+    }
+
+    /// Takes note of the ids that there are, which a dry run asks for without a world.
+    pub(crate) fn learn_ids(&self, world: &W) {
+        *self.ground.ids.borrow_mut() = world.ids();
+    }
+
+    /// What runs the same programs without a world, and changes nothing.
+    pub(crate) fn dry_host(&self) -> DryHost {
+        let ids = self.ground.ids().clone();
+        DryHost::new(self.ground.catalogue().clone(), self.docs.clone(), ids, &self.limits)
     }
 
     /// One tick of the application: every program goes on for a slice.
@@ -307,7 +295,7 @@ impl<W: World> Host<W> {
         if self.programs.is_empty() {
             return;
         }
-        *self.ground.ids.borrow_mut() = world.ids();
+        self.learn_ids(world);
         let began = Instant::now();
         let mut order: Vec<_> = self.programs.keys().copied().collect();
         if let Some(at) = self.turn.take().and_then(|turn| order.iter().position(|id| *id >= turn)) {
@@ -337,12 +325,12 @@ impl<W: World> Host<W> {
 
     fn remove(&mut self, id: ProgramId) -> Option<Program> {
         let program = self.programs.remove(&id)?;
-        self.vms[program.vm].give_back(program.category);
+        self.vms.give_back(&program);
         Some(program)
     }
 
     fn end(&mut self, receipt: Receipt) {
-        self.vms.iter_mut().for_each(SharedVm::tidy);
+        self.vms.tidy();
         self.ended.push_back(receipt.id());
         self.receipts.insert(receipt.id(), receipt);
         while self.ended.len() > self.limits.receipts {

@@ -5,20 +5,21 @@
 //! | step | files |
 //! |---|---|
 //! | a text is compiled, or told why it is no Lua | `compile`, `advice` |
-//! | a VM is shared by programs, each with an environment of its own | `shared`, `scope`, `globals`, `library`, `listing`, `random` |
+//! | a VM is shared by programs, each with an environment of its own | `vms`, `shared`, `scope`, `globals`, `library`, `listing`, `random` |
 //! | a slice runs, and is parked or stopped | `program`, `core`, `meter`, `budget` |
 //! | a call: count, record, read, run, hand back | `dispatch`, `lua_source`, `lua_sink`, `error_value` |
 //! | what happened is kept | `log`, `trace` and `kept`, `transcript` |
 //! | values are shown or copied out | `show` |
 //! | the program has ended | `receipt` |
 //!
-//! `host` is the front; `raw` is the VM's C interface, and the only place with unsafe code.
+//! `host` is the front, and `dry` another one, without a world and for lint; `raw` is the VM's C interface, and the only place with unsafe code.
 
 mod advice;
 mod budget;
 mod compile;
 mod core;
 mod dispatch;
+mod dry;
 mod error_value;
 mod globals;
 mod host;
@@ -39,7 +40,9 @@ mod shared;
 mod show;
 mod trace;
 mod transcript;
+mod vms;
 
+pub(crate) use dry::{DryHost, DryRun, Ending, Refusal};
 pub use host::{Host, HostBuilder};
 pub use limits::Limits;
 pub use program::ProgramId;

@@ -15,6 +15,8 @@ mod id;
 mod literal;
 mod place;
 mod record;
+#[cfg(feature = "engine")]
+pub(crate) mod sample;
 mod sink;
 mod source;
 mod tree;

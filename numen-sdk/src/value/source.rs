@@ -194,11 +194,16 @@ impl dyn Source + '_ {
     /// # Errors
     /// The value is no list, or an item does not read.
     pub fn items<T: ApiType>(&mut self) -> Read<Vec<T>> {
+        self.items_by(T::read_from)
+    }
+
+    /// All items of the current list, each read by `read`.
+    pub(crate) fn items_by<R>(&mut self, read: impl Fn(&mut dyn Source) -> Read<R>) -> Read<Vec<R>> {
         let len = self.list()?;
         let mut items = Vec::with_capacity(len);
         for index in 0..len {
             self.enter_item(index)?;
-            let item = T::read_from(self);
+            let item = read(self);
             self.leave();
             items.push(item.map_err(|bad| bad.inside(Step::Item(index + 1)))?);
         }

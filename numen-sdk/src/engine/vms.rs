@@ -1,0 +1,93 @@
+//! The VMs that programs are made in, and the bytecode of what they are made from.
+
+use super::{
+    compile::Compilations,
+    core::Backend,
+    limits::Limits,
+    program::{Program, ProgramId, Start, unstarted},
+    receipt::{How, ProgramError, Receipt},
+    shared::SharedVm,
+};
+use crate::{call::Frame, world::CompanionId};
+use std::rc::Rc;
+
+/// What becomes a program.
+pub(super) struct Load<'l> {
+    pub(super) id: ProgramId,
+    pub(super) companion: CompanionId,
+    pub(super) backend: Rc<dyn Backend>,
+    pub(super) frame: Frame,
+    pub(super) limits: &'l Limits,
+    pub(super) bytecode: &'l [u8],
+    pub(super) seed: u64,
+}
+
+/// As many VMs as the programs that run need.
+pub(super) struct Vms {
+    compilations: Compilations,
+    vms: Vec<SharedVm>,
+}
+
+impl Vms {
+    pub(super) fn new() -> Self {
+        Vms { compilations: Compilations::new(), vms: Vec::new() }
+    }
+
+    /// The bytecode of a program.
+    ///
+    /// # Errors
+    /// It is no Lua, or too long: its receipt.
+    pub(super) fn compile(
+        &mut self,
+        id: ProgramId,
+        code: &str,
+        limits: &Limits,
+    ) -> Result<Rc<[u8]>, Box<Receipt>> {
+        if code.len() > limits.source {
+            let why = format!(
+                "the program has {} bytes of text, and at most {} are taken; split it",
+                code.len(),
+                limits.source
+            );
+            let error = ProgramError::of("limit", why);
+            return Err(Box::new(unstarted(id, How::Stopped, error, None, limits)));
+        }
+        self.compilations
+            .compile(code)
+            .map_err(|syntax| Box::new(unstarted(id, How::Error, syntax.error, syntax.line, limits)))
+    }
+
+    /// A program before its first slice; none if there is no memory for it.
+    pub(super) fn load(&mut self, load: Load<'_>) -> Option<Program> {
+        let index = match self.vms.iter().position(SharedVm::has_room) {
+            Some(index) => index,
+            None => {
+                self.vms.push(SharedVm::new(&*load.backend)?);
+                self.vms.len() - 1
+            }
+        };
+        let budget = self.vms[index].take_category();
+        let shared = &self.vms[index];
+        Some(Program::new(Start {
+            id: load.id,
+            companion: load.companion,
+            vm: (index, shared.vm(), shared.scope()),
+            budget,
+            backend: load.backend,
+            frame: load.frame,
+            limits: load.limits,
+            bytecode: load.bytecode,
+            seed: load.seed,
+        }))
+    }
+
+    /// A program's place is free again.
+    pub(super) fn give_back(&mut self, program: &Program) {
+        self.vms[program.vm].give_back(program.category);
+    }
+
+    /// Frees what ended programs left, where it is much. To be called once they are dropped.
+    pub(super) fn tidy(&mut self) {
+        self.vms.iter_mut().for_each(SharedVm::tidy);
+    }
+}

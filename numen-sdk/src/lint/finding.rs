@@ -1,0 +1,100 @@
+//! What a dry run finds, in words.
+
+use crate::{
+    api::Catalogue,
+    args,
+    call::{ApiError, ErrorKind},
+    engine::{DryRun, Ending, ProgramError, Refusal},
+};
+
+/// How much of a dry run counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Strictness {
+    /// It must run to its end with samples: an example.
+    RunsWhole,
+    /// Behind a call an error may come of the sample. Names that are not there are wrong wherever they stand.
+    RunsToACall,
+}
+
+/// One thing that is wrong with a program.
+pub(super) struct Finding {
+    /// The line of the program.
+    pub(super) line: Option<u32>,
+    /// What it does: "stops", "calls demo.larder.fetch wrongly".
+    does: String,
+    /// The first line of the error, and what to write instead.
+    why: String,
+}
+
+impl Finding {
+    /// As a sentence about `subject`, with the place in it, if it is not told otherwise.
+    pub(super) fn about(&self, subject: &str, place: &str) -> String {
+        format!("{subject} {}{place}: {}", self.does, self.why)
+    }
+}
+
+/// What is wrong, in the order of the run.
+pub(super) fn find(run: &DryRun, catalogue: &Catalogue, strictness: Strictness) -> Vec<Finding> {
+    let mut findings: Vec<_> = run.refusals.iter().map(|refusal| wrong_call(refusal, catalogue)).collect();
+    match run.ending() {
+        Ending::Whole | Ending::Limit => {}
+        Ending::NoProgram(line, error) => {
+            let does = if error.kind == "syntax" { "does not parse" } else { "can't be taken" };
+            findings.push(Finding { line, does: does.to_owned(), why: why(error) });
+        }
+        Ending::Error(line, error) => {
+            let before = run.called().next().is_none();
+            let missing = error.kind == ErrorKind::NoFunction.as_str();
+            if strictness == Strictness::RunsWhole || before || missing {
+                let before = before && strictness == Strictness::RunsToACall && !missing;
+                let does = if before { "stops before any call" } else { "stops" };
+                findings.push(Finding { line, does: does.to_owned(), why: why(error) });
+            }
+        }
+    }
+    findings
+}
+
+fn wrong_call(refusal: &Refusal, catalogue: &Catalogue) -> Finding {
+    let Refusal { function, line, error } = refusal;
+    let reason = first_line(&error.message);
+    let instead = match (put_right(function, error), catalogue.function(function)) {
+        (Some(call), _) => format!("write {call}"),
+        (None, Some(there)) => format!("its form is {}", args::usage(function, there.table)),
+        (None, None) => String::new(),
+    };
+    Finding { line: *line, does: format!("calls {function} wrongly"), why: advised(reason, &instead) }
+}
+
+/// The same call as it was meant, where that is known; not one that contains samples, which nobody has written.
+fn put_right<'e>(function: &str, error: &'e ApiError) -> Option<&'e str> {
+    let call = error.hint.as_deref()?;
+    let arguments = call.strip_prefix(function).filter(|rest| rest.starts_with('('))?;
+    let in_number = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
+    let zero = arguments.split(|c| !in_number(c)).any(|word| word == "0");
+    (!zero && !arguments.contains("\"\"")).then_some(call)
+}
+
+fn advised(reason: &str, instead: &str) -> String {
+    let mut letters = instead.chars();
+    match letters.next() {
+        None => reason.to_owned(),
+        Some(first) if reason.ends_with(['.', '?', '!']) => {
+            format!("{reason} {}{}", first.to_uppercase(), letters.as_str())
+        }
+        Some(_) => format!("{reason}; {instead}"),
+    }
+}
+
+fn why(error: &ProgramError) -> String {
+    let reason = first_line(&error.message);
+    match error.hint.as_deref() {
+        // To look it up is for one who writes a program, and names are told with the nearest one.
+        Some(hint) if !hint.starts_with("print(") => advised(reason, hint),
+        _ => reason.to_owned(),
+    }
+}
+
+fn first_line(message: &str) -> &str {
+    message.lines().next().unwrap_or_default()
+}

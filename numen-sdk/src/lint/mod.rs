@@ -1,0 +1,68 @@
+//! Lint: what the model reads, held against what there is. It reports and never blocks.
+
+#[cfg(feature = "testing")]
+mod annotated;
+mod finding;
+mod functions;
+mod markdown;
+mod mentions;
+mod program;
+mod texts;
+
+#[cfg(feature = "testing")]
+pub(crate) use annotated::unregistered;
+
+use crate::{engine::Host, world::World};
+use std::fmt;
+
+/// Something that a writer should put right.
+///
+/// Its text is `place: problem`, and the problem says what to write instead.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lint {
+    /// The full name of a function or group, a text's name and line (`tips.md:12`), or a line of a program (`line 3`).
+    pub place: String,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+impl Lint {
+    fn new(place: impl Into<String>, problem: impl Into<String>) -> Self {
+        Lint { place: place.into(), problem: problem.into() }
+    }
+}
+
+impl fmt::Display for Lint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.problem)
+    }
+}
+
+/// Nothing is called and nothing changes: programs run dry, on the ids that the world had at the last tick.
+impl<W: World> Host<W> {
+    /// The writing problems of everything that is registered, by place.
+    pub fn lint(&self) -> Vec<Lint> {
+        functions::lint(&mut self.dry_host(), |_| true)
+    }
+
+    /// The writing problems of one namespace.
+    #[cfg(feature = "testing")]
+    pub(crate) fn lint_namespace(&self, namespace: &str) -> Vec<Lint> {
+        functions::lint(&mut self.dry_host(), |name| name.split('.').next() == Some(namespace))
+    }
+
+    /// What texts for a model (prompts, skills, in Markdown) say of the API that is not so: each a name and the text.
+    ///
+    /// Read are blocks fenced by three backticks and `lua`, and code in a line that calls a function, as
+    /// `` `mymod.mana.get()` ``, or is a name, as `` `mymod.mana` ``. They run dry, with samples for results.
+    pub fn lint_texts<N: AsRef<str>, T: AsRef<str>>(&self, texts: &[(N, T)]) -> Vec<Lint> {
+        let mut dry = self.dry_host();
+        texts.iter().flat_map(|(name, text)| texts::lint(&mut dry, name.as_ref(), text.as_ref())).collect()
+    }
+
+    /// What is wrong with a program, as far as that can be told without running it: its syntax, names that are not
+    /// there, arguments that do not read, each with its line. Nothing is called; results are samples.
+    pub fn check(&self, code: &str) -> Vec<Lint> {
+        program::check(&mut self.dry_host(), code)
+    }
+}

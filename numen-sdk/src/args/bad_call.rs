@@ -93,6 +93,16 @@ pub fn complete(mut error: ApiError, name: &str, table: &FunctionTable) -> ApiEr
     error
 }
 
+/// The error for a function that would have to wait where the VM can't park the program.
+pub fn cannot_wait(name: &str, source: &mut dyn Source, count: usize) -> ApiError {
+    let message = "it may have to wait, and a comparator, a gsub callback or a metamethod can't: call it on a line of its own";
+    let mut error = ApiError::new(ErrorKind::Failed, message);
+    let arguments = (0..count).map(|index| argument(source, index)).collect::<Option<Vec<_>>>();
+    error.hint =
+        Some(arguments.and_then(|arguments| line(name, &arguments)).unwrap_or_else(|| Call::help(name)));
+    error
+}
+
 /// The error for `mymod.mana:get()`: the first argument is the group's own table.
 pub fn method_call(name: &str, table: &FunctionTable, source: &mut dyn Source, count: usize) -> ApiError {
     let reason = "call it with a dot, not a colon: a colon passes the group itself as the first argument";

@@ -8,7 +8,7 @@ mod rewrite;
 mod split;
 mod usage;
 
-pub use bad_call::{BadCall, api_table, complete, explain, method_call};
+pub use bad_call::{BadCall, api_table, cannot_wait, complete, explain, method_call};
 pub use check::{NoTables, Probe, distinct, is_free, same, swallowed};
 pub use reader::{Args, Reader};
 pub use split::{Plan, split};

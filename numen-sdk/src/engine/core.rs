@@ -13,7 +13,7 @@ use super::{
 use crate::{
     api::Catalogue,
     args::Reader,
-    call::{ApiError, Done, ErrorKind, Frame},
+    call::{self, ApiError, Done, ErrorKind, Fault, Frame},
     value::{Ids, Sink},
 };
 use std::{
@@ -23,6 +23,7 @@ use std::{
     ffi::CStr,
     rc::Rc,
     sync::Arc,
+    task::Poll,
 };
 
 /// So many bytes handled in Rust are worth one step of a program's work.
@@ -47,10 +48,33 @@ pub(super) trait Backend {
         let _ = (function, line, error, sink);
         false
     }
+    /// Looks whether a call has answered; `None` if no world is lent now.
+    fn poll(
+        &self,
+        resume: &mut call::Resume,
+        frame: &mut Frame,
+        sink: &mut dyn Sink,
+    ) -> Option<Poll<Result<(), Fault>>>;
     /// What is registered.
     fn catalogue(&self) -> &Arc<Catalogue>;
     /// The ids of the world that is lent now.
     fn ids(&self) -> Ref<'_, Arc<dyn Ids>>;
+}
+
+/// A call that has not answered yet.
+pub(super) struct Waiting {
+    pub(super) resume: call::Resume,
+    pub(super) place: Place,
+}
+
+/// Which call it is.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// The function, by its place in the catalogue.
+    pub(super) function: usize,
+    pub(super) line: Option<u32>,
+    /// The record of the call.
+    pub(super) record: usize,
 }
 
 /// An error that nothing in the program caught.
@@ -77,6 +101,10 @@ pub(super) struct Core {
     pub(super) stopped_at: Cell<(Option<u32>, Option<usize>)>,
     /// Where the program stands while it is parked.
     pub(super) parked_at: Cell<Option<u32>>,
+    /// The call that the program waits for.
+    pub(super) waiting: RefCell<Option<Waiting>>,
+    /// Why the program is to stop once the call that it waits for is done; the first reason holds.
+    pub(super) interrupted: RefCell<Option<String>>,
     /// The function that runs now.
     pub(super) calling: Cell<Option<usize>>,
 }

@@ -1,24 +1,29 @@
 //! One call of a registered function: count, record, tell the arguments apart, run, hand back.
 
 use super::{
-    core::{Core, broke},
+    core::{Core, Place, Waiting, broke},
     error_value,
     lua_sink::LuaSink,
     lua_source::LuaSource,
-    raw::{Raise, Stack},
+    raw::{self, Raise, Stack},
 };
 use crate::{
     api::Function,
     args::{self, BadCall, Plan, Reader},
-    call::{ApiError, Done, ErrorKind, Fault, Outcome},
+    call::{ApiError, Done, ErrorKind, Fault, Kind, Outcome, Resume},
     value::{Ids, NoIds},
 };
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    task::Poll,
+};
 
 /// What a call came to, before it is told to the program.
 enum End {
     /// The result lies on top.
     Value,
+    /// The function has not answered yet.
+    Waits(Resume),
     /// The function ran, or would have had to wait, and failed.
     Failed(Box<ApiError>),
     /// The arguments were wrong; nothing ran.
@@ -27,27 +32,28 @@ enum End {
 
 /// The native function of every registered one; `index` is its place in the catalogue.
 pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i32, Raise> {
-    let catalogue = core.backend.catalogue();
-    let function = &catalogue.functions()[index];
+    let function = &core.backend.catalogue().functions()[index];
     core.calling.set(Some(index));
     core.meter.call().map_err(|()| Raise::Stop)?;
     let count = stack.top();
     let line = core.line(stack);
     let record = core.log.borrow_mut().begin(index, line, stack);
-    let end = run(core, stack, function, index, count);
-    let mut log = core.log.borrow_mut();
-    for words in core.frame.borrow().reports.borrow_mut().drain(..) {
-        log.report(line, &function.name, &words);
-    }
-    let (error, refused) = match end {
+    let place = Place { function: index, line, record };
+    let (error, refused) = match run(core, stack, function, index, count) {
         End::Value => {
+            report(core, place);
             core.calling.set(None);
             return Ok(1);
+        }
+        End::Waits(resume) => {
+            *core.waiting.borrow_mut() = Some(Waiting { resume, place });
+            return Err(Raise::Park);
         }
         End::Failed(error) => (error, false),
         End::Refused(error) => (error, true),
     };
-    log.fail(record, &function.name, &error);
+    report(core, place);
+    core.log.borrow_mut().fail(record, &function.name, &error);
     if refused {
         core.meter.refuse().map_err(|()| Raise::Stop)?;
     }
@@ -58,6 +64,61 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     }
     error_value::push(core, stack, &error, Some(&function.name));
     Err(Raise::Top)
+}
+
+/// Writes down what the call that is ending said beside its result.
+fn report(core: &Core, place: Place) {
+    let name = &core.backend.catalogue().functions()[place.function].name;
+    for words in core.frame.borrow().reports.borrow_mut().drain(..) {
+        core.log.borrow_mut().report(place.line, name, &words);
+    }
+}
+
+/// Looks whether the call that a parked program waits for has answered: what the program is then resumed with lies on the
+/// stack. Nothing where it has not.
+pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
+    let Waiting { mut resume, place } = core.waiting.borrow_mut().take()?;
+    let function = &core.backend.catalogue().functions()[place.function];
+    let top = stack.top();
+    // A value may need room on a stack that was left nearly full.
+    let _ = stack.ensure(20);
+    let (answer, written) = {
+        let mut sink = LuaSink::new(stack);
+        let mut frame = core.frame.borrow_mut();
+        let answer = catch_unwind(AssertUnwindSafe(|| core.backend.poll(&mut resume, &mut frame, &mut sink)));
+        (answer, sink.finish())
+    };
+    let failed = |message: String| Box::new(ApiError::new(ErrorKind::Failed, message));
+    let error = match (answer, written) {
+        (Ok(None | Some(Poll::Pending)), _) => {
+            stack.set_top(top);
+            *core.waiting.borrow_mut() = Some(Waiting { resume, place });
+            return None;
+        }
+        (Ok(Some(Poll::Ready(Ok(())))), Ok(())) => {
+            if stack.top() == top {
+                stack.push_nil();
+            }
+            report(core, place);
+            core.calling.set(None);
+            return Some(raw::Resume::Values(1));
+        }
+        (Ok(Some(Poll::Ready(Ok(())))), Err(reason)) => failed(format!("the result can't be told: {reason}")),
+        (Ok(Some(Poll::Ready(Err(Fault::Api(error))))), _) => {
+            Box::new(args::complete(*error, &function.name, function.table))
+        }
+        // Arguments are read before anything waits.
+        (Ok(Some(Poll::Ready(Err(Fault::Missing(_) | Fault::Argument(..))))), _) => {
+            failed("its arguments were read too late".to_owned())
+        }
+        (Err(panic), _) => Box::new(broke(&function.name, &panic)),
+    };
+    stack.set_top(top);
+    report(core, place);
+    core.log.borrow_mut().fail(place.record, &function.name, &error);
+    core.calling.set(None);
+    error_value::push(core, stack, &error, Some(&function.name));
+    Some(raw::Resume::Error)
 }
 
 /// Whether the backend gave something in place of the result; it lies on top.
@@ -77,12 +138,17 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
         Ok(plan) => plan,
         Err(bad) => return End::Refused(explain(&bad, stack, ids, function, arguments)),
     };
+    if function.kind() != Kind::Value && !stack.is_yieldable() {
+        let source = &mut LuaSource::new(stack, ids, 0);
+        return End::Failed(Box::new(args::cannot_wait(&function.name, source, arguments)));
+    }
     match invoke(core, stack, ids, function, index, plan) {
         Ok(Ok(Outcome::Value)) => End::Value,
-        Ok(Ok(Outcome::Wait(_) | Outcome::Work(_))) => End::Failed(Box::new(ApiError::new(
-            ErrorKind::Failed,
-            "this host can't wait for it yet; nothing more will come of this call",
-        ))),
+        Ok(Ok(Outcome::Wait(resume) | Outcome::Work(resume))) => {
+            // What the function may have written is not the result yet.
+            stack.set_top(count);
+            End::Waits(resume)
+        }
         Ok(Err(Fault::Missing(param))) => {
             let bad = BadCall::missing(function.table, param);
             End::Refused(explain(&bad, stack, ids, function, arguments))

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     api::Catalogue,
     args::Reader,
-    call::{ApiError, Done, Frame, Manual, Outcome},
+    call::{ApiError, Done, Fault, Frame, Manual, Outcome, Resume},
     value::{IdKind, Ids, Sink, sample},
     world::CompanionId,
 };
@@ -17,6 +17,7 @@ use std::{
     cell::{Ref, RefCell},
     rc::Rc,
     sync::Arc,
+    task::Poll,
 };
 
 /// A call whose arguments did not read.
@@ -160,6 +161,11 @@ impl Backend for Recorder {
             self.give(function, sink);
             Outcome::Value
         }))
+    }
+
+    fn poll(&self, _: &mut Resume, _: &mut Frame, _: &mut dyn Sink) -> Option<Poll<Result<(), Fault>>> {
+        // Samples are given at once.
+        None
     }
 
     fn refused(&self, function: usize, line: Option<u32>, error: &ApiError, sink: &mut dyn Sink) -> bool {

@@ -60,6 +60,15 @@ impl<W: World> Backend for Ground<W> {
         })
     }
 
+    fn poll(
+        &self,
+        resume: &mut Resume,
+        frame: &mut Frame,
+        sink: &mut dyn Sink,
+    ) -> Option<Poll<Result<(), call::Fault>>> {
+        self.lease.with(|world| resume(&mut Lent::new(world, frame), sink))
+    }
+
     fn catalogue(&self) -> &Arc<Catalogue> {
         self.registry.catalogue()
     }
@@ -209,7 +218,7 @@ impl<W: World> Host<W> {
             .map(|(id, _)| *id)
             .collect();
         for id in running {
-            self.interrupt(id, "your body has left the world");
+            self.cut_off(id, "your body has left the world");
         }
     }
 
@@ -315,8 +324,19 @@ impl<W: World> Host<W> {
         }
     }
 
-    /// Stops a program; the reason stands in its receipt. Nothing where it has ended.
+    /// Stops a program; the reason stands in its receipt. If it waits for a call, it stops once that has answered; the
+    /// first reason holds. Nothing where it has ended.
     pub fn interrupt(&mut self, program: ProgramId, reason: &str) {
+        match self.programs.get(&program) {
+            Some(waiting) if waiting.is_waiting() => waiting.interrupt(reason),
+            Some(_) => self.cut_off(program, reason),
+            None => {}
+        }
+    }
+
+    /// Stops a program at once; what a call that it waits for would have answered is dropped. The reason stands in its
+    /// receipt. Nothing where it has ended.
+    pub fn cut_off(&mut self, program: ProgramId, reason: &str) {
         if let Some(program) = self.remove(program) {
             let receipt = program.stop(reason, self.clock);
             self.end(receipt);

@@ -17,6 +17,8 @@ pub struct Limits {
     pub work: u64,
     /// Time of computing in all.
     pub time: Duration,
+    /// The world's clock, in ticks of 1/20 s.
+    pub clock: u64,
     /// The source text.
     pub source: usize,
     /// What a program may hold.
@@ -61,6 +63,7 @@ impl Default for Limits {
             work_between_calls: 1_000_000,
             work: 10_000_000,
             time: Duration::from_secs(2),
+            clock: 20 * 60 * 20,
             source: 64 << 10,
             memory: 16 << 20,
             string: 4 << 20,

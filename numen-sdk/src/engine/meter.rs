@@ -20,6 +20,8 @@ pub(super) enum Stop {
     WorkBetweenCalls(u64),
     Work(u64),
     Time(Duration),
+    /// In ticks of the world's clock.
+    Clock(u64),
     Memory(usize),
     Text(usize),
     Allocated(u64),
@@ -41,6 +43,10 @@ impl fmt::Display for Stop {
             Stop::Work(limit) => write!(f, "it computed for {limit} steps, which is all that one program may"),
             Stop::Time(limit) => {
                 write!(f, "it computed for {} s, which is all that one program may", limit.as_secs_f64())
+            }
+            Stop::Clock(limit) => {
+                let seconds = limit / super::program::TICKS_PER_SECOND;
+                write!(f, "it ran for {seconds} s of the world's clock, which is all that one program may")
             }
             Stop::Memory(limit) => {
                 write!(f, "it held more than {} MiB at once, which is all that one program may", limit >> 20)

@@ -2,12 +2,12 @@
 
 use super::{
     budget::Budget,
-    core::{Backend, CHUNK, Core},
-    error_value,
+    core::{Backend, CHUNK, Core, Place},
+    dispatch, error_value,
     limits::Limits,
     log::{Log, Logged},
-    meter::Meter,
-    raw::{Resumed, Thread, Vm},
+    meter::{Meter, Stop},
+    raw::{Resume, Resumed, Thread, Vm},
     receipt::{How, ProgramError, Receipt},
     scope::Scope,
     show,
@@ -73,6 +73,8 @@ impl Program {
             uncaught: RefCell::new(None),
             stopped_at: Cell::new((None, None)),
             parked_at: Cell::new(None),
+            waiting: RefCell::new(None),
+            interrupted: RefCell::new(None),
             calling: Cell::new(None),
         });
         let mut thread = Thread::new(vm, core, category);
@@ -96,35 +98,88 @@ impl Program {
         self.thread.context()
     }
 
+    /// Whether it waits for a call.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.core().waiting.borrow().is_some()
+    }
+
+    /// Has it stop once the call that it waits for has answered; the first reason holds.
+    pub(super) fn interrupt(&self, reason: &str) {
+        self.core().interrupted.borrow_mut().get_or_insert_with(|| reason.to_owned());
+    }
+
     /// Runs one slice, in a world that is lent meanwhile. The receipt, if the program has ended.
     pub(super) fn slice(&mut self, clock: u64) -> Option<Receipt> {
         let first = self.started.is_none();
         let started = *self.started.get_or_insert(clock);
+        let ticks = clock - started;
+        let with = match (first, self.waited()) {
+            // The chunk and the handler of its errors.
+            (true, _) => Resume::Values(2),
+            (false, Waited::No) => Resume::Values(0),
+            (false, Waited::Answered(with, place)) => {
+                if let Some(reason) = self.core().interrupted.take() {
+                    return Some(self.stopped_in(place, reason, ticks));
+                }
+                with
+            }
+            (false, Waited::StillWaits(place)) if ticks >= self.core().limits().clock => {
+                self.core().stopped_at.set((place.line, Some(place.function)));
+                let why = Stop::Clock(self.core().limits().clock).to_string();
+                return Some(self.limit(&why, ticks));
+            }
+            (false, Waited::StillWaits(_)) => return None,
+        };
         self.core().meter.resume(first);
         // A bound against one giant allocation; what a program holds is judged at its safepoints.
         let growth = self.core().limits().memory.saturating_mul(2);
-        let resumed = self.thread.resume(if first { 2 } else { 0 }, growth);
+        let resumed = self.thread.resume(with, growth);
         self.core().meter.park();
         // Asked whatever the thread says of itself: a program can swallow an error.
         if let Some(stop) = self.core().meter.stopped() {
-            return Some(self.limit(&stop.to_string(), clock - started));
+            return Some(self.limit(&stop.to_string(), ticks));
         }
         match resumed {
             Resumed::Parked => None,
-            Resumed::Returned => Some(self.returned(clock - started)),
+            Resumed::Returned => Some(self.returned(ticks)),
             Resumed::Broke => {
                 let text = error_value::error_text(&mut self.thread.stack(), -1);
                 let error = ProgramError::runtime(text);
-                Some(self.receipt(How::Error, Some(error), None, None, clock - started))
+                Some(self.receipt(How::Error, Some(error), None, None, ticks))
             }
+        }
+    }
+
+    /// Whether the call that the program waits for, if it does, has answered.
+    fn waited(&mut self) -> Waited {
+        let Some(place) = self.core().waiting.borrow().as_ref().map(|waiting| waiting.place) else {
+            return Waited::No;
+        };
+        let core = self.thread.context().clone();
+        match dispatch::poll(&core, &mut self.thread.stack()) {
+            Some(with) => Waited::Answered(with, place),
+            None => Waited::StillWaits(place),
         }
     }
 
     /// Ends the program from outside.
     pub(super) fn stop(mut self, reason: &str, clock: u64) -> Receipt {
         let ticks = clock - self.started.unwrap_or(clock);
-        let line = self.core().parked_at.get();
-        self.receipt(How::Stopped, None, Some(reason.to_owned()), line, ticks)
+        let waiting = self.core().waiting.borrow_mut().take();
+        match waiting {
+            Some(waiting) => self.stopped_in(waiting.place, reason.to_owned(), ticks),
+            None => {
+                let line = self.core().parked_at.get();
+                self.receipt(How::Stopped, None, Some(reason.to_owned()), line, ticks)
+            }
+        }
+    }
+
+    /// The receipt of a program that was stopped in a call.
+    fn stopped_in(&mut self, place: Place, reason: String, ticks: u64) -> Receipt {
+        let mut receipt = self.receipt(How::Stopped, None, Some(reason), place.line, ticks);
+        receipt.stopped_in = Some(self.core().backend.catalogue().functions()[place.function].name.clone());
+        receipt
     }
 
     fn limit(&mut self, why: &str, ticks: u64) -> Receipt {
@@ -188,6 +243,15 @@ impl Program {
             most_returned: limits.returned,
         }
     }
+}
+
+/// What became of a call that a program waits for.
+enum Waited {
+    /// It waits for none.
+    No,
+    /// It is to be resumed with the answer.
+    Answered(Resume, Place),
+    StillWaits(Place),
 }
 
 /// Ticks of the world's clock in a second.

@@ -19,4 +19,4 @@ pub(super) use lease::Lease;
 pub(super) use memory::{Account, Memory};
 pub(super) use native::{Context, Guard, Native, Raise, Verdict};
 pub(super) use stack::{Kind, Position, Stack};
-pub(super) use vm::{Kept, Resumed, Thread, Vm};
+pub(super) use vm::{Kept, Resume, Resumed, Thread, Vm};

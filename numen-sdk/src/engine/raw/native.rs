@@ -15,6 +15,9 @@ pub(in crate::engine) enum Raise {
     Top,
     /// The program is to be stopped: nothing may catch it.
     Stop,
+    /// The program waits. What it is resumed with is the function's result, or the error that it raises. Only where it
+    /// can be parked.
+    Park,
 }
 
 /// A function that Lua can call: its arguments lie on the stack from 1 on, and it says how many results lie on top.
@@ -150,6 +153,7 @@ fn run<C: Context>(state: *mut ffi::lua_State, entry: &Entry<C>, context: &C) ->
     match outcome {
         Ok(Ok(end)) => end,
         Ok(Err(Raise::Top)) => End::Raise,
+        Ok(Err(Raise::Park)) => End::Yield,
         Ok(Err(Raise::Stop)) => {
             context.stopping(&stack);
             if stack.is_yieldable() {

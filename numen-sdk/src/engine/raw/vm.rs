@@ -50,6 +50,15 @@ const LIBRARIES: &[(&CStr, ffi::lua_CFunction)] = &[
     (c"vector", ffi::luaopen_vector),
 ];
 
+/// What a thread is resumed with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Resume {
+    /// So many values on top: the arguments at first, later the results of the call that it was parked in.
+    Values(i32),
+    /// The error on top: the call that it was parked in raises it.
+    Error,
+}
+
 /// How a thread came back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Resumed {
@@ -220,10 +229,16 @@ impl<C: Safepoint + Account> Thread<C> {
 
     /// Runs the thread until it returns, is parked, or breaks. The first time the function lies below its arguments. The
     /// VM may grow by `growth` bytes meanwhile.
-    pub(in crate::engine) fn resume(&mut self, arguments: i32, growth: usize) -> Resumed {
+    pub(in crate::engine) fn resume(&mut self, with: Resume, growth: usize) -> Resumed {
         let run = || {
-            // SAFETY: the thread is fresh or parked; what it raises ends in the resume.
-            unsafe { ffi::lua_resume_(self.state, std::ptr::null_mut(), arguments) }
+            // SAFETY: the thread is fresh or parked, and what it is resumed with lies on its stack; what it raises ends
+            // in the resume.
+            unsafe {
+                match with {
+                    Resume::Values(count) => ffi::lua_resume_(self.state, std::ptr::null_mut(), count),
+                    Resume::Error => ffi::lua_resumeerror(self.state, std::ptr::null_mut()),
+                }
+            }
         };
         match self.kept.vm.memory().bounded(growth, || current::during(&*self.context, run)) {
             ffi::LUA_OK => Resumed::Returned,

@@ -1,0 +1,211 @@
+//! Calls that wait: parked programs, answers, failures, interrupts, and what can't wait.
+
+use numen_sdk::{call::Completer, prelude::*, testing::TestHost};
+
+/// A world in which somebody else digs.
+#[derive(Default)]
+struct Mine {
+    digging: Vec<Completer<u32>>,
+    dug: u32,
+}
+
+impl World for Mine {
+    type Client = ();
+}
+
+#[fn_doc("Have a block dug; returns how many.")]
+fn dig(call: &mut ServerCall<Mine>, what: String) -> Pending<u32> {
+    let (pending, completer) = Pending::open();
+    call.world_mut().digging.push(completer);
+    call.after(pending, move |call, count| {
+        call.world_mut().dug += count;
+        call.report(format!("dug {count} of {what}"));
+        Ok(call.world().dug)
+    })
+}
+
+#[fn_doc("What is there at once.")]
+fn ready<W: World>(_call: &ServerCall<W>, n: u32) -> Pending<u32> {
+    Pending::ready(n)
+}
+
+#[fn_doc("What a future gives.")]
+fn later<W: World>(_call: &ServerCall<W>) -> Pending<u32> {
+    let mut polls = 0;
+    Pending::future(std::future::poll_fn(move |_| {
+        polls += 1;
+        if polls < 3 { std::task::Poll::Pending } else { std::task::Poll::Ready(Ok(7)) }
+    }))
+}
+
+#[fn_doc("Work that is done.")]
+fn done<W: World>(_call: &mut ServerCall<W>) -> Job<u32> {
+    Job::done(5)
+}
+
+#[fn_doc("Break while waiting.")]
+fn broken<W: World>(call: &mut ServerCall<W>) -> Pending<u32> {
+    let (pending, completer) = Pending::open();
+    std::thread::spawn(|| completer.complete(1)).join().expect("it only answers");
+    call.after(pending, |_, _: u32| panic!("in the middle"))
+}
+
+fn host() -> TestHost<Mine> {
+    let work = Plugin::new("work", |numen| {
+        numen.api("dig", "Digging.", functions![dig, ready, later, done, broken]);
+    });
+    TestHost::new(Mine::default()).plugin(work)
+}
+
+fn answer(host: &mut TestHost<Mine>, result: Result<u32, ApiError>) {
+    let completer = host.world().digging.pop().expect("somebody waits");
+    match result {
+        Ok(count) => completer.complete(count),
+        Err(error) => completer.fail(error),
+    }
+}
+
+#[test]
+fn a_program_waits_for_the_answer_and_goes_on_with_it() {
+    let mut host = host();
+    let program =
+        host.start("local n = work.dig.dig('ores') print('dug: ' .. n)\nreturn work.dig.dig('more')");
+    host.ticks(40);
+    assert_eq!(host.ended(program), None);
+    answer(&mut host, Ok(4));
+    host.ticks(1);
+    assert_eq!((host.world().dug, host.ended(program)), (4, None));
+    answer(&mut host, Ok(2));
+    host.ticks(1);
+    assert_eq!(
+        host.ended(program).expect("it has ended").receipt(),
+        "ok · 2 calls · 2 s\nstderr:\nline 1 work.dig.dig: dug 4 of ores\nline 2 work.dig.dig: dug 2 of more\nreturned: 6\nstdout:\ndug: 4"
+    );
+}
+
+#[test]
+fn a_failure_is_raised_where_the_program_waited_and_pcall_takes_it() {
+    let mut host = host();
+    let program =
+        host.start("local ok, err = pcall(work.dig.dig, 'ores')\nreturn err.kind .. ': ' .. err.message");
+    host.ticks(1);
+    answer(&mut host, Err(ApiError::new(ErrorKind::NoPath, "a wall stands there")));
+    host.ticks(1);
+    assert_eq!(
+        host.ended(program).expect("it has ended").receipt(),
+        "ok · 1 call · 0 s\nstderr:\nline 1 work.dig.dig: no_path — a wall stands there\n\
+         returned: no_path: a wall stands there"
+    );
+}
+
+#[test]
+fn an_uncaught_failure_has_the_line_of_the_call() {
+    let mut host = host();
+    let program = host.start("\nlocal function go() return work.dig.dig('ores') end\ngo()");
+    host.ticks(1);
+    answer(&mut host, Err(ApiError::new(ErrorKind::Failed, "out of reach").hint(Call::of("work.dig.later"))));
+    host.ticks(1);
+    assert_eq!(
+        host.ended(program).expect("it has ended").receipt(),
+        "stopped at line 2 · 1 call · 0 s: work.dig.dig: failed — out of reach\nhint: work.dig.later()"
+    );
+}
+
+#[test]
+fn what_is_there_at_once_costs_no_tick() {
+    let mut host = host();
+    let program = host
+        .start("local sum = 0 for n = 1, 150 do sum += work.dig.ready(n) end return sum + work.dig.done()");
+    host.ticks(1);
+    assert_eq!(host.ended(program).expect("it has ended").receipt(), "ok · 151 calls · 0 s\nreturned: 11330");
+}
+
+#[test]
+fn a_future_is_polled_once_a_tick() {
+    let mut host = host();
+    let program = host.start("return work.dig.later()");
+    // Once when it is called, and at each tick after that.
+    host.ticks(2);
+    assert_eq!(host.ended(program), None);
+    host.ticks(1);
+    assert_eq!(host.ended(program).expect("it has ended").returned(), 7);
+}
+
+#[test]
+fn who_drops_the_answer_fails_it() {
+    let mut host = host();
+    let program = host.start("work.dig.dig('ores')");
+    host.ticks(1);
+    host.world().digging.clear();
+    host.ticks(1);
+    assert_eq!(
+        host.ended(program).expect("it has ended").receipt(),
+        "stopped at line 1 · 1 call · 0 s: work.dig.dig: failed — the function was dropped before it answered"
+    );
+}
+
+#[test]
+fn a_function_that_breaks_while_it_is_waited_for_harms_only_its_call() {
+    let mut host = host();
+    let run = host.run("local ok, err = pcall(work.dig.broken) return err.kind");
+    assert_eq!(run.returned(), "failed");
+    assert_eq!(host.run("return work.dig.ready(3)").returned(), 3);
+}
+
+#[test]
+fn where_the_vm_cannot_park_a_call_that_may_wait_fails_before_it_starts() {
+    let mut host = host();
+    let run = host.run("table.sort({1, 2}, function(a, b) work.dig.dig('ores') return a < b end)");
+    assert_eq!(
+        run.receipt(),
+        "stopped at line 1 · 1 call · 0 s: work.dig.dig: failed — it may have to wait, and a comparator, a gsub callback \
+         or a metamethod can't: call it on a line of its own\nhint: work.dig.dig(\"ores\")"
+    );
+    assert!(host.world().digging.is_empty());
+}
+
+#[test]
+fn an_interrupt_waits_for_the_answer_in_flight_and_the_first_reason_holds() {
+    let mut host = host();
+    let program = host.start("work.dig.dig('ores') work.dig.dig('more')");
+    host.ticks(20);
+    host.host().interrupt(program, "the owner says: stop");
+    host.host().interrupt(program, "something else");
+    host.ticks(1);
+    assert_eq!(host.ended(program), None);
+    answer(&mut host, Ok(4));
+    host.ticks(1);
+    assert_eq!(
+        host.ended(program).expect("it has ended").receipt(),
+        "stopped at line 1 (work.dig.dig) · 1 call · 1 s: the owner says: stop. Nothing after that ran.\n\
+         stderr:\nline 1 work.dig.dig: dug 4 of ores"
+    );
+}
+
+#[test]
+fn a_cut_off_ends_at_once_and_a_late_answer_is_dropped() {
+    let mut host = host();
+    let program = host.start("work.dig.dig('ores')");
+    host.ticks(20);
+    host.host().cut_off(program, "your body has died");
+    assert_eq!(
+        host.ended(program).expect("it has ended").receipt(),
+        "stopped at line 1 (work.dig.dig) · 1 call · 0 s: your body has died. Nothing after that ran."
+    );
+    answer(&mut host, Ok(4));
+    host.ticks(1);
+    assert_eq!(host.world().dug, 0);
+    assert!(host.run("return 1").ok());
+}
+
+#[test]
+fn a_program_waits_no_longer_than_the_clock_allows() {
+    let mut host = host();
+    let program = host.start("pcall(work.dig.dig, 'ores')");
+    host.ticks(20 * 60 * 20 + 1);
+    assert_eq!(
+        host.ended(program).expect("it has ended").receipt(),
+        "stopped at line 1 (work.dig.dig) · 1 call · 1200 s: it ran for 1200 s of the world's clock, which is all that \
+         one program may. Nothing after that ran."
+    );
+}

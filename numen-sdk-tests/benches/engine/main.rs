@@ -147,14 +147,19 @@ fn run(lua: &Lua, code: &str, rounds: u32) {
     lua.load(code.replace("ROUNDS", &rounds.to_string())).exec().unwrap();
 }
 
+/// Rounds of one program: its record of calls is kept until it ends, so a real program has few.
+const PER_PROGRAM: u32 = 1_000;
+
 fn both(what: &str, rounds: u32, goal: f64, code: &str, names: (&str, &str)) {
     let (mut ours, lua) = (Ours::new(), theirs());
+    let programs =
+        |rounds: u32| std::iter::repeat_n(PER_PROGRAM.min(rounds), (rounds / PER_PROGRAM).max(1) as usize);
     compare(
         what,
         rounds,
         goal,
-        Side::new(names.0, &mut |rounds| ours.run(code, rounds)),
-        Side::new(names.1, &mut |rounds| run(&lua, code, rounds)),
+        Side::new(names.0, &mut |rounds| programs(rounds).for_each(|rounds| ours.run(code, rounds))),
+        Side::new(names.1, &mut |rounds| programs(rounds).for_each(|rounds| run(&lua, code, rounds))),
     );
 }
 

@@ -102,8 +102,8 @@ fn a_namespace_takes_no_new_members_and_a_group_does() {
     let run = refused("function work.mine() end");
     assert_eq!(
         run.receipt(),
-        "stopped at line 1 · 0 calls · 0 s: the namespace 'work' can't get new members; use a local variable, or add a \
-         function to a group, e.g. function work.count.mine() end"
+        "stopped at line 1 · 0 calls · 0 s: the namespace 'work' can't get new members; use a variable of your own, e.g. \
+         local my_mine"
     );
     let mut host = host();
     let code = "function work.count.mine() return work.count.up() + 10 end\n\

@@ -364,12 +364,8 @@ fn assign_group(core: &Core, stack: &mut Stack<'_>, namespace: usize) -> Result<
     if scope.groups_of(namespace).contains(&name.as_str()) {
         return fixed(core, stack, &format!("{namespace_name}.{name}"), &format!("local my_{name}"));
     }
-    let group = scope.groups_of(namespace).first().map(|group| format!("{namespace_name}.{group}.{name}"));
     let message = format!(
-        "the namespace '{namespace_name}' can't get new members; use a local variable{}",
-        group.map_or(String::new(), |group| format!(
-            ", or add a function to a group, e.g. function {group}() end"
-        ))
+        "the namespace '{namespace_name}' can't get new members; use a variable of your own, e.g. local my_{name}"
     );
     core.push_lua_error(stack, &message);
     Err(Raise::Top)

@@ -1,14 +1,15 @@
 //! The rules of functions and parameters: every finding of an item at once.
 
 pub(crate) mod data;
+pub(crate) mod rest;
 
 use crate::attr::Said;
 use crate::names;
 use crate::report::{Report, message};
 use crate::shape::{
-    bare, borrows, buried_options, is_primitive, is_scalar, last_segment, option_item, vec_item,
+    bare, borrows, buried_options, is_primitive, is_scalar, last_segment, names_a_call, option_item, vec_item,
 };
-use crate::signature::{Function, Kind, Param, Returns, Role};
+use crate::signature::{Function, Kind, Param, Returns, Role, result_item};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::HashSet;
@@ -24,14 +25,18 @@ pub(crate) fn function(function: &Function, report: &mut Report) {
         report.push(message::method(receiver));
         return;
     }
-    match &function.call {
-        None => report.push(message::no_call(&sig.ident)),
-        Some(call) => self::call(call, report),
+    // Where the call stands further behind, that is the finding, and not what stands in its place.
+    let displaced = |call: &&Type| !names_a_call(call) && function.params.iter().any(|p| names_a_call(&p.ty));
+    let first = function.call.as_ref().filter(|call| !displaced(call));
+    match (&function.call, first) {
+        (None, _) => report.push(message::no_call(&sig.ident)),
+        (_, Some(call)) => self::call(call, report),
+        (Some(_), None) => {}
     }
-    generics(sig, function.call.as_ref(), report);
+    generics(sig, first, report);
     params(&function.params, report);
     args_alone(&function.params, report);
-    returns(&sig.output, function.call.as_ref(), report);
+    returns(&sig.output, first, report);
 }
 
 fn function_name(ident: &Ident, renamed: Option<&LitStr>, report: &mut Report) {
@@ -167,6 +172,10 @@ fn param_name(param: &Param, report: &mut Report) {
 }
 
 fn param_type(param: &Param, report: &mut Report) {
+    if names_a_call(&param.ty) {
+        report.push(message::late_call(param));
+        return;
+    }
     for reference in borrows(param.lua_type()) {
         report.push(message::borrowed(reference));
     }
@@ -234,6 +243,7 @@ fn args_alone(params: &[Param], report: &mut Report) {
 fn returns(output: &ReturnType, call: Option<&Type>, report: &mut Report) {
     let ReturnType::Type(_, written) = output else { return };
     let returns = Returns::read(output);
+    buried_result(&returns, report);
     no_buried_option(&returns.value, report);
     if let Type::ImplTrait(_) = bare(&returns.value) {
         report.push(message::impl_return(written));
@@ -246,7 +256,21 @@ fn returns(output: &ReturnType, call: Option<&Type>, report: &mut Report) {
     if let Some(call) = call
         && let Type::Reference(call) = bare(call)
     {
-        kind(&returns, written, call, report);
+        kind(&returns, result_item(written).unwrap_or(written), call, report);
+    }
+}
+
+/// A `Result` means something only where it stands outermost.
+fn buried_result(returns: &Returns, report: &mut Report) {
+    let value = &returns.value;
+    if let Some(item) = option_item(value).or_else(|| vec_item(value))
+        && let Some(ok) = result_item(item)
+    {
+        report.push(message::buried_result(item, ok, value));
+    } else if let Some(ok) = result_item(value)
+        && let Kind::Pending | Kind::Job = returns.kind
+    {
+        report.push(message::later_result(value, ok));
     }
 }
 

@@ -99,27 +99,30 @@ fn choice_or_union<'v>(
         report.push(message::empty_enum(ident));
         return None;
     };
-    if matches!(first.fields, Fields::Unit) {
-        let mut choices = Vec::new();
-        for variant in variants {
-            let marks = Marks::read(&variant.attrs, Place::Choice, report);
-            if !matches!(variant.fields, Fields::Unit) {
-                report.push(message::mixed_enum(variant, &first.ident));
-            }
-            choices.push(Choice { ident: variant.ident.clone(), marks });
-        }
-        return Some(Shape::Choice(choices));
+    let is_plain = |variant: &Variant| matches!(variant.fields, Fields::Unit);
+    // One finding for the whole: which of the two was meant, nobody knows.
+    if let Some(other) = variants.clone().find(|variant| is_plain(variant) != is_plain(first)) {
+        report.push(message::mixed_enum(other, &first.ident));
+    }
+    if is_plain(first) {
+        let choices = variants.map(|variant| Choice {
+            ident: variant.ident.clone(),
+            marks: Marks::read(&variant.attrs, Place::Choice, report),
+        });
+        return Some(Shape::Choice(choices.collect()));
     }
     let mut alternatives = Vec::new();
     for variant in variants {
-        Marks::read(&variant.attrs, Place::Union, report);
+        let place = if is_plain(variant) { Place::Choice } else { Place::Union };
+        Marks::read(&variant.attrs, place, report);
         match &variant.fields {
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
                 let field = &fields.unnamed[0];
                 Marks::read(&field.attrs, Place::UnionField, report);
                 alternatives.push(Alternative { ident: variant.ident.clone(), ty: field.ty.clone() });
             }
-            Fields::Unit => report.push(message::mixed_enum(variant, &first.ident)),
+            // Told above.
+            Fields::Unit => {}
             Fields::Named(fields) => report.push(message::named_variant(fields, &variant.ident)),
             Fields::Unnamed(fields) => report.push(message::wide_variant(fields, &variant.ident)),
         }

@@ -24,8 +24,10 @@ pub(crate) fn fn_doc(arguments: TokenStream, input: TokenStream) -> TokenStream 
         return expand::function::expand(&function);
     }
     let errors = compile_errors(&errors);
+    let conversions =
+        check::rest::of_function(&function).map(|sound| expand::function::conversions(&function, &sound));
     let stand_in = expand::stand_in::function(&mut function.item);
-    quote!(#errors #stand_in)
+    quote!(#errors #stand_in #conversions)
 }
 
 /// `#[example]`, `#[note]` and `#[see_also]` above `#[fn_doc]`: moves itself and its like below, in order, where

@@ -96,6 +96,15 @@ pub(crate) fn borrows(ty: &Type) -> Vec<&TypeReference> {
     }
 }
 
+/// Whether this is the call, or what it refers to. An alias is none by name.
+pub(crate) fn names_a_call(ty: &Type) -> bool {
+    match bare(ty) {
+        Type::Reference(reference) => names_a_call(&reference.elem),
+        ty => last_segment(ty)
+            .is_some_and(|segment| segment.ident == "ServerCall" || segment.ident == "ClientCall"),
+    }
+}
+
 /// Whether Lua tables never fill a value of this type: told for the built-in ones, so that they need no assertion.
 pub(crate) fn is_scalar(ty: &Type) -> bool {
     let Some(segment) = last_segment(ty) else { return false };

@@ -139,7 +139,7 @@ impl Returns {
         let ReturnType::Type(_, written) = output else {
             return Returns { fallible: false, error: None, kind: Kind::Value, value: syn::parse_quote!(()) };
         };
-        let (fallible, inner) = match argument_of(written, "Result") {
+        let (fallible, inner) = match result_item(written) {
             Some(ok) => (true, ok),
             None => (false, &**written),
         };
@@ -157,6 +157,11 @@ impl Returns {
             .and_then(|result| type_arguments(result).get(1).copied());
         Returns { fallible, error: error.cloned(), kind, value: value.clone() }
     }
+}
+
+/// The `T` of a `Result<T, E>`.
+pub(crate) fn result_item(ty: &Type) -> Option<&Type> {
+    argument_of(ty, "Result")
 }
 
 /// The first type argument of a type of this name, however it is reached.

@@ -1,5 +1,6 @@
 //! The hidden item beside an annotated function: its table, and the shim that Lua calls.
 
+use crate::check::rest::Sound;
 use crate::expand::call::Call;
 use crate::expand::{ends, overlap, param};
 use crate::krate;
@@ -70,6 +71,28 @@ fn def(function: &Function, rt: &TokenStream) -> TokenStream {
         pub fn def #impl_generics () -> #first_param::Def #where_clause {
             #first_param::def(const { &#table }, #shim)
         }
+    }
+}
+
+/// The types of a function that is refused, for the compiler to say which have no conversion.
+pub(crate) fn conversions(function: &Function, sound: &Sound<'_>) -> TokenStream {
+    let Some(written) = &function.call else { return TokenStream::new() };
+    let rt = krate::runtime();
+    let mut generics = function.item.sig.generics.clone();
+    let call = Call::new(written, &mut generics);
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let params = sound.params.iter().map(|param| param::described(param, &rt));
+    let returns = sound.returns.then(|| Output::new(function, &call).described(&rt));
+    let conditions = function.item.conditions();
+    quote! {
+        #(#conditions)*
+        const _: () = {
+            #[allow(dead_code, deprecated, elided_lifetimes_in_paths, clippy::all, clippy::pedantic)]
+            fn conversions #impl_generics () #where_clause {
+                let _: &[#rt::Param] = &[#(#params),*];
+                let _ = (#returns);
+            }
+        };
     }
 }
 

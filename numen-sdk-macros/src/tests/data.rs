@@ -26,6 +26,11 @@ fn what_has_no_shape() {
         ("struct A<T> { a: Vec<T> }", "T: `A` is generic, but a class in Lua is one concrete type"),
         ("struct A<'a> { a: &'a str }", "'a: `A` borrows, but what crosses between Lua and Rust is owned"),
         ("enum A { B, C(u8) }", "C(u8): `C` carries a value, but `B` is a plain name"),
+        ("enum A { B, C(u8), D(u8) }", "C(u8): `C` carries a value, but `B` is a plain name"),
+        (
+            "enum A { B(u8), #[api_type(name = \"d\")] C, D }",
+            "#[api_type(name = \"d\")] C: `C` is a plain name, but `B` carries a value",
+        ),
         ("enum A { B(u8), C }", "C: `C` is a plain name, but `B` carries a value"),
         (
             "enum A { B(u8), C { d: u8 } }",

@@ -85,6 +85,22 @@ fn the_function_itself() {
             "&mut ClientCall<Mirror>: the owner's client can be looked at, but not changed",
         ),
         (
+            "fn act<W: World>(a: &Cell, call: &ServerCall<W>) -> Job<u8> {}",
+            "call: &ServerCall<W>: `call` is a call, and only the first parameter of a function is one",
+        ),
+        (
+            "fn act(call: &ServerCall<Toy>, client: ClientCall<()>) {}",
+            "client: ClientCall<()>: `client` is a call, and only the first parameter of a function is one",
+        ),
+        (
+            "fn act(call: &ServerCall<Toy>) -> Result<Option<Result<u8, E>>, E> {}",
+            "Result<u8, E>: `Result` means nothing inside another type: a function fails as a whole",
+        ),
+        (
+            "fn act(call: &ServerCall<Toy>) -> Pending<Result<u8, E>> {}",
+            "Result<u8, E>: `Result` means nothing in what comes later: it can fail without",
+        ),
+        (
             "fn act(call: &ServerCall<Toy>) -> impl Sized {}",
             "impl Sized: a Lua function cannot return `impl Trait`: its type is part of the documentation",
         ),
@@ -94,7 +110,7 @@ fn the_function_itself() {
         ),
         (
             "fn act(call: &ClientCall<Mirror>) -> Result<Job<u8>, E> {}",
-            "Result<Job<u8>, E>: a function on the owner's client answers at once",
+            "Job<u8>: a function on the owner's client answers at once",
         ),
         (
             "fn act(call: &ServerCall<Toy>) -> Job<u8> {}",

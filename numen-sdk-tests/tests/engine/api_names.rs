@@ -127,6 +127,14 @@ fn tables_of_the_api_list_their_members() {
     let code = "function work.count.b() end work.count.a = 1 for name, value in pairs(work.count) do print(name, value) end";
     let receipt_of_added = receipt(code);
     assert!(receipt_of_added.ends_with("\nup\tfunction\na\t1\nb\tfunction"), "{receipt_of_added}");
+    // What a loop adds is not met in it, and what it removes neither.
+    for walk in ["pairs(work.count)", "work.count"] {
+        let code = format!(
+            "work.count.a = 1 work.count.z = 1 for name in {walk} do work.count['my_' .. name] = 1 work.count.z = nil \
+             print(name) end return work.count.my_a"
+        );
+        assert_eq!(receipt(&code), format!("ok · 0 calls · 0 s\nreturned: 1\nstdout:\n{listed}\na"));
+    }
     assert_eq!(
         receipt("for name in pairs(work) do print(name) end"),
         "ok · 0 calls · 0 s\nstdout:\ncount\nother"

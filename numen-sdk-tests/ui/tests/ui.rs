@@ -7,6 +7,9 @@
 fn ui() {
     let cases = trybuild::TestCases::new();
     cases.pass("pass/*.rs");
+    cases.pass("pass/from_rules/*.rs");
     cases.compile_fail("fail/*.rs");
+    cases.compile_fail("fail/from_rules/*.rs");
     cases.compile_fail("fail/rustc/*.rs");
+    cases.compile_fail("fail/rustc/from_rules/*.rs");
 }

@@ -25,18 +25,24 @@ const NATIVES: [(&str, &CStr, Native<Core>); 6] = [
 ];
 
 /// Functions of the library with a guard of ours in front.
-const GUARDS: [(&str, &CStr, Guard<Core>); 11] = [
+const GUARDS: [(&str, &CStr, Guard<Core>); 17] = [
     ("", c"pairs", listing::pairs),
     ("", c"next", listing::next),
     ("", c"rawset", rawset),
     ("", c"setmetatable", keep_out),
-    ("table", c"insert", keep_out),
+    ("table", c"insert", table_insert),
+    ("table", c"remove", library::remove),
+    ("table", c"find", library::walk),
+    ("table", c"maxn", library::walk),
     ("table", c"clear", keep_out),
     ("table", c"move", table_move),
     ("string", c"format", format),
     ("string", c"find", library::find),
     ("string", c"split", library::split),
     ("table", c"sort", library::sort),
+    ("utf8", c"len", library::walk),
+    ("utf8", c"offset", library::walk),
+    ("utf8", c"codepoint", library::walk),
 ];
 
 /// Turns the VM's globals into the library of programs.
@@ -236,6 +242,14 @@ fn rawset(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
 /// In front of what writes to a table without asking it.
 fn keep_out(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     keep_out_of(core, stack, 1)
+}
+
+/// In front of `table.insert`, which moves what lies behind the place that it is given.
+fn table_insert(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    if stack.kind(3) != Kind::Nil {
+        library::walk(core, stack)?;
+    }
+    keep_out(core, stack)
 }
 
 /// In front of `table.move`, which writes to its fifth argument if there is one.

@@ -12,8 +12,24 @@ use std::{collections::HashMap, ffi::c_void};
 const BYTES_PER_ITEM: usize = 16;
 /// A comparator that gives Luau no safepoint may be asked about so many items.
 const MOST_UNWATCHED: usize = 10_000;
+/// A walk over so many bytes takes about as long as a few looks at the clock.
+const LONG_WALK: usize = 64 << 10;
 /// So many pieces of a split come between two looks at the memory.
 const PIECES_PER_LOOK: usize = 4096;
+
+/// In front of what walks its first argument at one go: behind a long one the clock is looked at.
+pub(super) fn walk(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    let bytes = stack.bytes(1).map_or_else(|| stack.len(1) * BYTES_PER_ITEM, <[u8]>::len);
+    if bytes > LONG_WALK {
+        core.meter.hurry();
+    }
+    Ok(Verdict::Pass)
+}
+
+/// In front of `table.remove`, which moves what lies behind the place that it is given.
+pub(super) fn remove(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    if stack.kind(2) == Kind::Nil { Ok(Verdict::Pass) } else { walk(core, stack) }
+}
 
 /// In front of `string.find`: what is found literally is found in linear time.
 pub(super) fn find(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {

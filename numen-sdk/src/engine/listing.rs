@@ -52,21 +52,63 @@ fn members(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Vec<String> {
     names
 }
 
-/// `__iter`, and what `pairs` gives for a table of the API.
+/// `__iter`, and what `pairs` gives for a table of the API: a walk over the members that it has now, so that a loop can
+/// add others and ends.
 pub(super) fn iterate(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+    let names = core.scope.proxy(stack, 1).map(|proxy| members(core, stack, proxy)).unwrap_or_default();
     core.scope.push_step(stack);
+    // The names in order, the place of each by its name, and the table itself as item 0.
+    stack.push_table(names.len(), names.len());
+    let walk = stack.top();
     stack.push_value(1);
+    stack.set_item(walk, 0);
+    for (name, place) in names.iter().zip(1..) {
+        stack.push_text(name);
+        stack.set_item(walk, place);
+        stack.push_number(place as f64);
+        stack.set_field(walk, name);
+    }
     // Not nil: Luau's fast loop takes a table and nil behind a function for a plain table that it can walk itself.
     stack.push_boolean(false);
     Ok(3)
 }
 
-/// One step: the member behind the one named by the second argument, and its value.
+/// One step of a walk: the member behind the one named by the second argument, and its value.
 pub(super) fn step(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let Some(proxy) = core.scope.proxy(stack, 1) else {
+    let mut place = match stack.text(2).map(str::to_owned) {
+        Some(name) => {
+            stack.push_field(1, &name);
+            stack.number(-1).map_or(usize::MAX - 1, |place| place as usize)
+        }
+        None => 0,
+    };
+    stack.push_item(1, 0);
+    let table = stack.top();
+    let Some(proxy) = core.scope.proxy(stack, table) else {
         stack.push_nil();
         return Ok(1);
     };
+    loop {
+        place = place.saturating_add(1);
+        stack.push_item(1, place);
+        let Some(name) = stack.text(-1).map(str::to_owned) else {
+            stack.push_nil();
+            return Ok(1);
+        };
+        push_member(core, stack, table, proxy, &name);
+        // What was removed since is passed over.
+        if stack.kind(-1) != Kind::Nil {
+            let value = stack.top();
+            stack.push_text(&name);
+            stack.push_value(value);
+            return Ok(2);
+        }
+        stack.set_top(table);
+    }
+}
+
+/// The member behind the one named by the second argument, and its value.
+fn next_member(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, Raise> {
     let names = members(core, stack, proxy);
     let position = match stack.text(2) {
         Some(name) => names.iter().position(|other| other == name).map(|at| at + 1),
@@ -80,17 +122,17 @@ pub(super) fn step(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, 
         stack.push_nil();
         return Ok(1);
     };
-    push_member(core, stack, proxy, name);
+    push_member(core, stack, 1, proxy, name);
     let value = stack.top();
     stack.push_text(name);
     stack.push_value(value);
     Ok(2)
 }
 
-/// Pushes a member of the table of the API that is the first argument, with what is needed to find it below.
-fn push_member(core: &Core, stack: &mut Stack<'_>, proxy: Proxy, name: &str) {
-    // Behind the table of the API at 1 lies the one with its members.
-    if stack.push_metatable(1) {
+/// Pushes a member of the table of the API at `index`, with what is needed to find it below.
+fn push_member(core: &Core, stack: &mut Stack<'_>, index: i32, proxy: Proxy, name: &str) {
+    // Behind the table of the API lies the one with its members.
+    if stack.push_metatable(index) {
         stack.push_field(-1, "__index");
         if stack.push_field(-1, name) != Kind::Nil {
             return;
@@ -117,6 +159,6 @@ pub(super) fn pairs(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise
 pub(super) fn next(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     match core.scope.proxy(stack, 1) {
         None => Ok(Verdict::Pass),
-        Some(_) => step(core, stack, 0).map(Verdict::Answered),
+        Some(proxy) => next_member(core, stack, proxy).map(Verdict::Answered),
     }
 }

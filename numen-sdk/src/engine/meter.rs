@@ -7,10 +7,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many safepoints pass between two looks at the clock: fewer where they are slow.
+/// How many safepoints pass between two looks at the clock: more where they are fast, one where they are slow.
 const CLOCK_EVERY: std::ops::RangeInclusive<u64> = 16..=64;
 /// Safepoints are fast if those between two looks took less than this.
 const FAST: Duration = Duration::from_micros(20);
+/// They are slow, as calls of the library on large values, if those between two looks took more than this.
+const SLOW: Duration = Duration::from_millis(1);
 
 /// Why a program was stopped from outside its own code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -204,9 +206,13 @@ impl Meter {
     /// How many safepoints are to pass before the next look.
     fn stride(&self, elapsed: Duration) -> u64 {
         let took = elapsed.saturating_sub(self.looked_at.replace(elapsed));
-        let stride = if took < FAST { self.stride.get() * 2 } else { *CLOCK_EVERY.start() };
-        self.stride.set(stride.min(*CLOCK_EVERY.end()));
-        self.stride.get()
+        let stride = match took {
+            took if took > SLOW => 1,
+            took if took < FAST => (self.stride.get() * 2).clamp(*CLOCK_EVERY.start(), *CLOCK_EVERY.end()),
+            _ => *CLOCK_EVERY.start(),
+        };
+        self.stride.set(stride);
+        stride
     }
 
     pub(super) fn is_stopped(&self) -> bool {

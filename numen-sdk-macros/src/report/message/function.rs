@@ -2,6 +2,7 @@
 
 use super::{param::owned, refuse};
 use crate::shape::{self, written};
+use crate::signature::Param;
 use quote::ToTokens;
 use syn::{Abi, Error, GenericParam, Ident, Lifetime, Receiver, Token, Type, TypeReference};
 
@@ -68,6 +69,15 @@ pub(crate) fn no_such_call(at: &TypeReference) -> Error {
     )
 }
 
+pub(crate) fn late_call(at: &Param) -> Error {
+    let name = at.lua_name();
+    refuse(
+        at,
+        format_args!("`{name}` is a call, and only the first parameter of a function is one"),
+        format_args!("put `{name}` first, or remove it where the first is a call already"),
+    )
+}
+
 pub(crate) fn mutable_client(at: &TypeReference) -> Error {
     refuse(
         at,
@@ -116,6 +126,24 @@ pub(crate) fn unbound(at: &GenericParam, ident: &Ident) -> Error {
         format_args!(
             "write a concrete type in its place, or bind it to the world, as in `W: World<Client = {ident}>`"
         ),
+    )
+}
+
+pub(crate) fn buried_result(at: &Type, ok: &Type, whole: &Type) -> Error {
+    let (result, whole) = (written(at), written(whole));
+    let inside_out = result.replacen(&written(ok), &whole.replacen(&result, &written(ok), 1), 1);
+    refuse(
+        at,
+        "`Result` means nothing inside another type: a function fails as a whole",
+        format_args!("write `{inside_out}`"),
+    )
+}
+
+pub(crate) fn later_result(at: &Type, ok: &Type) -> Error {
+    refuse(
+        at,
+        "`Result` means nothing in what comes later: it can fail without",
+        format_args!("write `{}` here", written(ok)),
     )
 }
 

@@ -1,5 +1,7 @@
 //! Programs that try to hang, flood, crash or outlive the host: each ends in a receipt, and the host serves the next.
 
+mod from_rules;
+
 use numen_sdk::{CompanionId, Host, Limits, OwnerId, World, testing::TestHost};
 use std::{
     fs,
@@ -69,6 +71,12 @@ fn run(code: &str) -> Result<(), String> {
 /// Runs every program of a directory, written into `frame` in place of `…`.
 #[track_caller]
 fn all_end(directory: &str, frame: &str) {
+    all_pass(directory, frame, run);
+}
+
+/// Puts every program of a directory, written into `frame` in place of `…`, to a trial.
+#[track_caller]
+fn all_pass(directory: &str, frame: &str, trial: fn(&str) -> Result<(), String>) {
     let mut faults = Vec::new();
     for (name, code) in programs(directory) {
         // An abort takes the process along, so the name must be out before.
@@ -77,7 +85,7 @@ fn all_end(directory: &str, frame: &str) {
         let (sender, outcome) = mpsc::channel();
         let runner = thread::spawn(move || {
             // Nobody listens any more where the program took too long.
-            let _ = sender.send(run(&code));
+            let _ = sender.send(trial(&code));
         });
         match outcome.recv_timeout(PATIENCE) {
             Ok(Ok(())) => {}

@@ -1,0 +1,2 @@
+-- ends: limit
+return xpcall(error, function() while true do end end)

@@ -1,0 +1,4 @@
+-- ends: limit
+while true do
+    pcall(function() while true do end end)
+end

@@ -1,0 +1,2 @@
+-- ends: value
+return select("#", xpcall(error, function(reason) error(reason) end))

@@ -1,0 +1,2 @@
+-- ends: runtime
+return string.format("%s", setmetatable({}, {__tostring = function() return {} end}))

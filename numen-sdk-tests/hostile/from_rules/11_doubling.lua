@@ -1,0 +1,3 @@
+-- ends: limit
+local s = "x"
+while true do s = s .. s end

@@ -1,0 +1,2 @@
+-- ends: limit runtime caught
+return #string.rep("0123456789", 1e9)

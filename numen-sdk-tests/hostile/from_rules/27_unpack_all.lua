@@ -1,0 +1,2 @@
+-- ends: runtime limit
+return select("#", table.unpack({}, 1, 1e8))

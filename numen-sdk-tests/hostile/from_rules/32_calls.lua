@@ -1,0 +1,2 @@
+-- ends: limit
+while true do pcall(mymod.mana.get) end

@@ -1,0 +1,2 @@
+-- ends: bad_argument
+raise({}, print, 12, function() end)

@@ -1,0 +1,3 @@
+-- ends: runtime
+rawset(_G, "mymod", nil)
+return mymod

@@ -1,0 +1,3 @@
+-- ends: runtime
+getmetatable("").__index = function() while true do end end
+return ("x").y

@@ -1,0 +1,2 @@
+-- ends: no_function
+return coroutine.wrap(function() while true do end end)()

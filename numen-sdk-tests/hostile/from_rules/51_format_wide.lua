@@ -1,0 +1,2 @@
+-- ends: runtime
+return string.format("%1000000d", 1)

@@ -1,0 +1,3 @@
+-- ends: runtime
+local t = {}
+t[0 / 0] = 1

@@ -1,0 +1,3 @@
+-- ends: syntax
+::again::
+goto again

@@ -1,0 +1,2 @@
+-- ends: no_function
+return mymod.mana[string.rep("get", 1000000)]()

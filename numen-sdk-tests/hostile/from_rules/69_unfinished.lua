@@ -1,0 +1,2 @@
+-- ends: syntax
+local s = "never closed

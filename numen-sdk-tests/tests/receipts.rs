@@ -1,7 +1,7 @@
 //! Receipts: the first line, what calls reported, what was printed and returned, and the same as data.
 //!
-//! Not here: jobs, results that come later, events, cut-off, modules (P1, P5, P7-P9, P15-P18, P22): they need what they are
-//! about.
+//! Elsewhere: results that come later and cut-off (P8, P9, P15, P16, P22) in `waiting.rs`. Not yet: jobs, events, modules
+//! (P1, P5, P7, P17, P18), for there are none.
 
 use numen_sdk::{
     CompanionId, Host, Limits, OwnerId,

@@ -1,6 +1,6 @@
 //! What programs are written in: Lua as other Lua programs expect it, and nothing that reaches out of the sandbox.
 //!
-//! Not here: values of classes with methods, broken and repeated modules, dry runs - they need modules.
+//! Not yet: values of classes with methods, broken and repeated modules (S23 to S27, S30), for there are no modules.
 
 use numen_sdk::{
     Limits, World,

@@ -24,6 +24,11 @@ fn dig(call: &mut ServerCall<Mine>, what: String) -> Pending<u32> {
     })
 }
 
+#[fn_doc("Go somewhere.")]
+fn go(call: &ServerCall<Mine>, to: BlockPos, arrive: Option<String>, range: Option<u32>) {
+    call.report(format!("to {to}, {} within {}", arrive.unwrap_or_default(), range.unwrap_or_default()));
+}
+
 #[fn_doc("What is there at once.")]
 fn ready<W: World>(_call: &ServerCall<W>, n: u32) -> Pending<u32> {
     Pending::ready(n)
@@ -52,7 +57,7 @@ fn broken<W: World>(call: &mut ServerCall<W>) -> Pending<u32> {
 
 fn host() -> TestHost<Mine> {
     let work = Plugin::new("work", |numen| {
-        numen.api("dig", "Digging.", functions![dig, ready, later, done, broken]);
+        numen.api("dig", "Digging.", functions![dig, go, ready, later, done, broken]);
     });
     TestHost::new(Mine::default()).plugin(work)
 }
@@ -196,6 +201,46 @@ fn a_cut_off_ends_at_once_and_a_late_answer_is_dropped() {
     host.ticks(1);
     assert_eq!(host.world().dug, 0);
     assert!(host.run("return 1").ok());
+}
+
+#[test]
+fn positions_and_options_reach_a_call_behind_a_wait() {
+    let mut host = host();
+    let program = host.start(
+        "local n = work.dig.dig('ores/g3')\nprint('dug: ' .. n)\nwork.dig.go({x = 1, y = 64, z = 2}, {arrive = 'dig', range = 2})",
+    );
+    host.ticks(1);
+    answer(&mut host, Ok(4));
+    host.ticks(1);
+    let run = host.ended(program).expect("it has ended");
+    assert_eq!(
+        run.receipt(),
+        "ok · 2 calls · 0 s\nstderr:\nline 1 work.dig.dig: dug 4 of ores/g3\nline 3 work.dig.go: to 1,64,2, dig within 2\n\
+         stdout:\ndug: 4"
+    );
+    let calls: Vec<_> = run.calls().iter().map(|call| (call.line, call.text.as_str())).collect();
+    assert_eq!(
+        calls,
+        [
+            (Some(1), "work.dig.dig(\"ores/g3\")"),
+            (Some(3), "work.dig.go({x = 1, y = 64, z = 2}, {arrive = \"dig\", range = 2})")
+        ]
+    );
+}
+
+#[test]
+fn a_program_that_was_dropped_while_it_waited_does_nothing_more() {
+    let mut host = host();
+    let program = host.start("print('before') work.dig.dig('ores') print('after') work.dig.dig('more')");
+    host.ticks(1);
+    host.host().cut_off(program, "enough");
+    answer(&mut host, Ok(1));
+    host.ticks(5);
+    assert_eq!(
+        host.ended(program).expect("it has ended").receipt(),
+        "stopped at line 1 (work.dig.dig) · 1 call · 0 s: enough. Nothing after that ran.\nstdout:\nbefore"
+    );
+    assert!(host.world().digging.is_empty());
 }
 
 #[test]

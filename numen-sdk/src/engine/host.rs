@@ -7,6 +7,7 @@ use super::{
     program::{Program, ProgramId},
     raw::Lease,
     receipt::Receipt,
+    running::Running,
     vms::{Load, Vms},
 };
 use crate::{
@@ -143,7 +144,7 @@ impl<W: World> HostBuilder<W> {
             seed: self.seed,
             companions: BTreeMap::new(),
             vms: Vms::new(),
-            programs: BTreeMap::new(),
+            programs: Running::default(),
             turn: None,
             receipts: BTreeMap::new(),
             ended: VecDeque::new(),
@@ -177,7 +178,7 @@ pub struct Host<W: World> {
     seed: u64,
     companions: BTreeMap<CompanionId, OwnerId>,
     vms: Vms,
-    programs: BTreeMap<ProgramId, Program>,
+    programs: Running,
     /// The program that goes first in the next tick, where the last one had no time for all.
     turn: Option<ProgramId>,
     receipts: BTreeMap<ProgramId, Receipt>,
@@ -211,13 +212,7 @@ impl<W: World> Host<W> {
     /// A companion is gone. Its program ends.
     pub fn leave(&mut self, companion: CompanionId) {
         self.companions.remove(&companion);
-        let running: Vec<_> = self
-            .programs
-            .iter()
-            .filter(|(_, program)| program.companion == companion)
-            .map(|(id, _)| *id)
-            .collect();
-        for id in running {
+        for id in self.programs.of(companion).to_vec() {
             self.cut_off(id, "your body has left the world");
         }
     }
@@ -228,36 +223,28 @@ impl<W: World> Host<W> {
     /// # Errors
     /// The companion is not there, or as many programs run as may.
     pub fn start(&mut self, companion: CompanionId, code: &str) -> Result<ProgramId, ApiError> {
-        self.admit(companion)?;
+        let owner = self.admit(companion)?;
         let id = ProgramId(self.next);
         self.next += 1;
         match self.vms.compile(id, code, &self.limits) {
             Ok(bytecode) => {
                 let program = self.program(id, companion, &bytecode)?;
-                self.programs.insert(id, program);
+                self.programs.insert(id, owner, program);
             }
             Err(receipt) => self.end(*receipt),
         }
         Ok(id)
     }
 
-    fn admit(&self, companion: CompanionId) -> Result<(), ApiError> {
-        let Some(owner) = self.companions.get(&companion) else {
+    /// The owner of a companion whose program may start.
+    fn admit(&self, companion: CompanionId) -> Result<OwnerId, ApiError> {
+        let Some(&owner) = self.companions.get(&companion) else {
             return Err(ApiError::new(ErrorKind::NotFound, format!("companion {companion} is not there")));
         };
-        let running = |of: &dyn Fn(CompanionId) -> bool| {
-            self.programs.values().filter(|program| of(program.companion)).count()
-        };
-        let full = if running(&|other| other == companion) >= self.limits.programs_companion {
-            "this companion runs a program already; wait for its receipt, or stop it"
-        } else if running(&|other| self.companions.get(&other) == Some(owner)) >= self.limits.programs_owner {
-            "this owner's companions run as many programs as they may; wait for a receipt"
-        } else if self.programs.len() >= self.limits.programs_host {
-            "this host runs as many programs as it may; wait for a receipt"
-        } else {
-            return Ok(());
-        };
-        Err(ApiError::new(ErrorKind::Failed, full))
+        match self.programs.admit(companion, owner, &self.limits) {
+            Ok(()) => Ok(owner),
+            Err(full) => Err(ApiError::new(ErrorKind::Failed, full)),
+        }
     }
 
     fn program(
@@ -306,16 +293,13 @@ impl<W: World> Host<W> {
         }
         self.learn_ids(world);
         let began = Instant::now();
-        let mut order: Vec<_> = self.programs.keys().copied().collect();
-        if let Some(at) = self.turn.take().and_then(|turn| order.iter().position(|id| *id >= turn)) {
-            order.rotate_left(at);
-        }
+        let order = self.programs.in_turn(self.turn.take());
         for id in order {
             if self.limits.tick.is_some_and(|tick| began.elapsed() >= tick) {
                 self.turn = Some(id);
                 return;
             }
-            let Some(program) = self.programs.get_mut(&id) else { continue };
+            let Some(program) = self.programs.get_mut(id) else { continue };
             let (ground, clock) = (&self.ground, self.clock);
             if let Some(receipt) = ground.lease.lend(world, || program.slice(clock)) {
                 self.remove(id);
@@ -327,7 +311,7 @@ impl<W: World> Host<W> {
     /// Stops a program; the reason stands in its receipt. If it waits for a call, it stops once that has answered; the
     /// first reason holds. Nothing where it has ended.
     pub fn interrupt(&mut self, program: ProgramId, reason: &str) {
-        match self.programs.get(&program) {
+        match self.programs.get(program) {
             Some(waiting) if waiting.is_waiting() => waiting.interrupt(reason),
             Some(_) => self.cut_off(program, reason),
             None => {}
@@ -344,7 +328,7 @@ impl<W: World> Host<W> {
     }
 
     fn remove(&mut self, id: ProgramId) -> Option<Program> {
-        let program = self.programs.remove(&id)?;
+        let program = self.programs.remove(id)?;
         self.vms.give_back(&program);
         Some(program)
     }
@@ -367,7 +351,7 @@ impl<W: World> Host<W> {
 
     /// Whether a program has not ended yet.
     pub fn is_running(&self, program: ProgramId) -> bool {
-        self.programs.contains_key(&program)
+        self.programs.get(program).is_some()
     }
 
     /// Lends a call on behalf of a companion, outside of any program.

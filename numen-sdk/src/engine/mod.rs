@@ -12,7 +12,8 @@
 //! | values are shown or copied out | `show` |
 //! | the program has ended | `receipt` |
 //!
-//! `host` is the front, and `dry` another one, without a world and for lint; `raw` is the VM's C interface, and the only place with unsafe code.
+//! `host` is the front and `running` what runs in it; `dry` is another front, without a world, for lint. `raw` is the VM's C
+//! interface, and the only place with unsafe code.
 
 mod advice;
 mod budget;
@@ -35,6 +36,7 @@ mod program;
 mod random;
 mod raw;
 mod receipt;
+mod running;
 mod scope;
 mod shared;
 mod show;

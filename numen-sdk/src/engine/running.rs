@@ -1,0 +1,82 @@
+//! The programs that have not ended, and how many each companion and each owner has of them.
+
+use super::{Limits, ProgramId, program::Program};
+use crate::world::{CompanionId, OwnerId};
+use std::collections::BTreeMap;
+
+/// The programs of a host. Whether one more may start is known without a look at all of them.
+#[derive(Default)]
+pub(super) struct Running {
+    programs: BTreeMap<ProgramId, (Program, OwnerId)>,
+    of_companions: BTreeMap<CompanionId, Vec<ProgramId>>,
+    of_owners: BTreeMap<OwnerId, usize>,
+}
+
+impl Running {
+    /// Whether a program of this companion may start.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn admit(
+        &self,
+        companion: CompanionId,
+        owner: OwnerId,
+        limits: &Limits,
+    ) -> Result<(), &'static str> {
+        if self.of(companion).len() >= limits.programs_companion {
+            Err("this companion runs a program already; wait for its receipt, or stop it")
+        } else if self.of_owners.get(&owner).is_some_and(|count| *count >= limits.programs_owner) {
+            Err("this owner's companions run as many programs as they may; wait for a receipt")
+        } else if self.programs.len() >= limits.programs_host {
+            Err("this host runs as many programs as it may; wait for a receipt")
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn insert(&mut self, id: ProgramId, owner: OwnerId, program: Program) {
+        self.of_companions.entry(program.companion).or_default().push(id);
+        *self.of_owners.entry(owner).or_default() += 1;
+        self.programs.insert(id, (program, owner));
+    }
+
+    pub(super) fn remove(&mut self, id: ProgramId) -> Option<Program> {
+        let (program, owner) = self.programs.remove(&id)?;
+        if let Some(ids) = self.of_companions.get_mut(&program.companion) {
+            ids.retain(|other| *other != id);
+            if ids.is_empty() {
+                self.of_companions.remove(&program.companion);
+            }
+        }
+        if let Some(count) = self.of_owners.get_mut(&owner) {
+            *count -= 1;
+            if *count == 0 {
+                self.of_owners.remove(&owner);
+            }
+        }
+        Some(program)
+    }
+
+    /// A companion's programs.
+    pub(super) fn of(&self, companion: CompanionId) -> &[ProgramId] {
+        self.of_companions.get(&companion).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn get(&self, id: ProgramId) -> Option<&Program> {
+        self.programs.get(&id).map(|(program, _)| program)
+    }
+
+    pub(super) fn get_mut(&mut self, id: ProgramId) -> Option<&mut Program> {
+        self.programs.get_mut(&id).map(|(program, _)| program)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.programs.is_empty()
+    }
+
+    /// All of them in the order of their start, but those from `first` on before the others.
+    pub(super) fn in_turn(&self, first: Option<ProgramId>) -> Vec<ProgramId> {
+        let first = first.unwrap_or(ProgramId(0));
+        self.programs.range(first..).chain(self.programs.range(..first)).map(|(id, _)| *id).collect()
+    }
+}

@@ -88,6 +88,9 @@ fn a_coordinate_is_a_number_of_the_world() {
             format!("'v': field 'y': expected a coordinate of the world, got {n}")
         );
     }
+    // To both ends of what a cell can be.
+    let ends = "{x = -2147483648, y = 0, z = 2147483647}";
+    assert_eq!(shown(&format!("cell(gt.echo.cell({ends}))")), ends);
 }
 
 #[test]

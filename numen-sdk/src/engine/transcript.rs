@@ -9,6 +9,8 @@ pub(super) struct Transcript {
     used: usize,
     left_entries: usize,
     left_characters: usize,
+    /// The words of the last entry that was left out, and its characters.
+    last_left: (String, usize),
 }
 
 struct Entry {
@@ -18,6 +20,11 @@ struct Entry {
 }
 
 impl Entry {
+    /// How many characters longer it is for having come so many times.
+    fn longer(times: usize) -> usize {
+        if times > 1 { " (×)".chars().count() + times.to_string().len() } else { 0 }
+    }
+
     fn text(&self) -> String {
         let line = self.line.map_or(String::new(), |line| format!("line {line} "));
         let times = if self.times > 1 { format!(" (×{})", self.times) } else { String::new() };
@@ -27,7 +34,15 @@ impl Entry {
 
 impl Transcript {
     pub(super) fn new(most: usize, most_entry: usize) -> Self {
-        Transcript { most, most_entry, entries: Vec::new(), used: 0, left_entries: 0, left_characters: 0 }
+        Transcript {
+            most,
+            most_entry,
+            entries: Vec::new(),
+            used: 0,
+            left_entries: 0,
+            left_characters: 0,
+            last_left: Default::default(),
+        }
     }
 
     /// Adds an entry for a line of the program; its further lines are indented.
@@ -41,8 +56,12 @@ impl Transcript {
             && last.line == line
             && last.words == shown
         {
-            last.times += 1;
-            return;
+            let more = Entry::longer(last.times + 1) - Entry::longer(last.times);
+            if self.used + more <= self.most {
+                self.used += more;
+                last.times += 1;
+                return;
+            }
         }
         let entry = Entry { line, words: shown, times: 1 };
         let size = entry.text().chars().count() + 1;
@@ -55,8 +74,11 @@ impl Transcript {
 
     fn leave_out(&mut self, line: Option<u32>, words: &str) {
         let place = line.map_or(0, |line| "line ".len() + line.to_string().len() + 1);
+        let characters = place + words.trim_end().chars().count();
         self.left_entries += 1;
-        self.left_characters += place + words.trim_end().chars().count();
+        self.left_characters += characters;
+        words.clone_into(&mut self.last_left.0);
+        self.last_left.1 = characters;
     }
 
     fn words(&self, words: &str) -> String {
@@ -65,6 +87,11 @@ impl Transcript {
 
     /// Takes back the last entry of these words: they are told elsewhere.
     pub(super) fn take_back(&mut self, words: &str) {
+        if self.left_entries > 0 && self.last_left.0 == words {
+            self.left_entries -= 1;
+            self.left_characters -= self.last_left.1;
+            return;
+        }
         let words = self.words(words);
         if let Some(at) = self.entries.iter().rposition(|entry| entry.words == words) {
             match self.entries[at].times {
@@ -209,6 +236,31 @@ mod tests {
             transcript(30, &entries),
             "line 1 four\nline 2 four\n(7 more entries of 77 characters left out)"
         );
+    }
+
+    #[test]
+    fn how_often_entries_came_counts_as_well() {
+        let entries: Vec<_> = (1..=9).flat_map(|line| [(line, "four"); 100]).collect();
+        let told = "line 1 four (×100)\nline 2 four (×100)";
+        // A line and a break are 12 characters, the note behind it is 7.
+        assert_eq!(
+            transcript(38, &entries),
+            format!("{told}\n(700 more entries of 7700 characters left out)")
+        );
+        assert_eq!(
+            transcript(37, &entries),
+            "line 1 four (×100)\nline 2 four (×99)\n(701 more entries of 7711 characters left out)"
+        );
+    }
+
+    #[test]
+    fn what_is_taken_back_may_have_been_left_out() {
+        let mut transcript = Transcript::new(12, 4_000);
+        for line in 1..=3 {
+            transcript.add(Some(line), "four");
+        }
+        transcript.take_back("four");
+        assert_eq!(transcript.finish(), "line 1 four\n(1 more entry of 11 characters left out)");
     }
 
     #[test]

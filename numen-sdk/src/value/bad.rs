@@ -3,6 +3,9 @@
 use super::Value;
 use std::{borrow::Cow, fmt};
 
+/// A longer reason is cut.
+const MAX_REASON: usize = 1_000;
+
 /// The outcome of reading a value. The error is boxed, so that the happy path moves one word.
 pub type Read<T> = Result<T, Box<BadValue>>;
 
@@ -60,7 +63,12 @@ impl BadValue {
     /// A fault in words of its own, e.g. `there is no block 'stnoe'`. The shape of the value was right.
     #[cold]
     pub fn new(reason: impl Into<String>) -> Box<Self> {
-        let reason = reason.into();
+        let mut reason = reason.into();
+        // A codec's own words may repeat whatever it was given.
+        if let Some((cut, _)) = reason.char_indices().nth(MAX_REASON) {
+            reason.truncate(cut);
+            reason.push('…');
+        }
         Box::new(BadValue {
             reason,
             path: Vec::new(),

@@ -114,7 +114,7 @@ fn axis(source: &mut dyn Source, name: &'static str) -> Read<Option<f64>> {
         return Ok(None);
     }
     let value = source.number().and_then(|n| {
-        if n.is_finite() && n.abs() <= f64::from(i32::MAX) {
+        if (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&n) {
             Ok(n)
         } else {
             Err(source.expected("a coordinate of the world"))

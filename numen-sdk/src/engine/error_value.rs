@@ -131,8 +131,8 @@ pub(super) fn read(stack: &mut Stack<'_>, index: i32) -> ProgramError {
 /// error's own `__tostring` does is held to the program's limits.
 pub(super) fn handler(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let line = core.line(stack);
-    if core.vm.memory().take_refused() && stack.bytes(1) == Some(b"not enough memory") {
-        core.meter.stop(Stop::Memory(core.limits().memory));
+    if let Some(stop) = by_size(core, stack) {
+        core.meter.stop(stop);
         core.stopped_at.set((line, None));
     }
     let most = core.limits().error;
@@ -155,6 +155,17 @@ pub(super) fn handler(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i3
     *core.uncaught.borrow_mut() = Some(Uncaught { error, line });
     stack.push_nil();
     Ok(1)
+}
+
+/// The limit behind an error of Luau's own about something that is too large.
+fn by_size(core: &Core, stack: &Stack<'_>) -> Option<Stop> {
+    let refused = core.vm.memory().take_refused();
+    match stack.bytes(1)? {
+        b"not enough memory" if refused => Some(Stop::Memory(core.limits().memory)),
+        // Said before anything is allocated.
+        words if words.ends_with(b"resulting string too large") => Some(Stop::Text(core.limits().string)),
+        _ => None,
+    }
 }
 
 /// Lua's own words without the place that the receipt says already.

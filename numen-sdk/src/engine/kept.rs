@@ -1,7 +1,7 @@
 //! The arguments of recorded calls as bytes: cheap to keep while a program runs, written as text when somebody asks.
 
 use super::{
-    raw::{Kind, Position, Stack},
+    raw::{Kind, Plain, Position, Stack},
     show,
 };
 use crate::value::{self, Value};
@@ -37,20 +37,19 @@ pub(super) fn keep(bytes: &mut Vec<u8>, stack: &mut Stack<'_>, index: i32, most:
 
 /// Keeps what is no table; `false`, and nothing kept, for what has no literal.
 fn keep_plain(bytes: &mut Vec<u8>, stack: &Stack<'_>, index: i32, most: usize) -> bool {
-    match stack.kind(index) {
-        Kind::Nil => bytes.push(NIL),
-        Kind::Boolean => bytes.push(if stack.boolean(index) == Some(true) { TRUE } else { FALSE }),
-        Kind::Number => {
+    match stack.plain(index) {
+        Plain::Nil => bytes.push(NIL),
+        Plain::Boolean(value) => bytes.push(if value { TRUE } else { FALSE }),
+        Plain::Number(number) => {
             bytes.push(NUMBER);
-            bytes.extend(stack.number(index).unwrap_or_default().to_le_bytes());
+            bytes.extend(number.to_le_bytes());
         }
-        Kind::Text => {
-            let text = stack.bytes(index).unwrap_or_default();
+        Plain::Text(text) => {
             // In bytes, of which a character has at most four.
             let kept = text.len().min(most * 4);
             push_text(bytes, if kept < text.len() { CUT_STRING } else { STRING }, &text[..kept]);
         }
-        Kind::Table | Kind::Function | Kind::Other(_) => return false,
+        Plain::Other => return false,
     }
     true
 }

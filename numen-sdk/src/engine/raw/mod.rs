@@ -18,5 +18,5 @@ pub(super) use interrupt::{Interrupt, Safepoint};
 pub(super) use lease::Lease;
 pub(super) use memory::{Account, Memory};
 pub(super) use native::{Context, Guard, Native, Raise, Verdict};
-pub(super) use stack::{Kind, Position, Stack};
+pub(super) use stack::{Kind, Plain, Position, Stack};
 pub(super) use vm::{Kept, Resume, Resumed, Thread, Vm};

@@ -20,6 +20,17 @@ pub(in crate::engine) enum Kind {
     Other(&'static str),
 }
 
+/// A value that is not a table or the like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::engine) enum Plain<'s> {
+    Nil,
+    Boolean(bool),
+    Number(f64),
+    Text(&'s [u8]),
+    /// Something else.
+    Other,
+}
+
 /// Where an iteration over a table stands.
 #[derive(Clone, Copy, Default)]
 pub(in crate::engine) struct Position(c_int);
@@ -103,6 +114,21 @@ impl Stack<'_> {
         }
     }
 
+    /// What lies at an index, with its value where that is plain: one question instead of two.
+    pub(in crate::engine) fn plain(&self, index: i32) -> Plain<'_> {
+        match self.kind(index) {
+            Kind::Nil => Plain::Nil,
+            // SAFETY: any value has a truth.
+            Kind::Boolean => Plain::Boolean(unsafe { ffi::lua_toboolean(self.state, index) != 0 }),
+            // SAFETY: the kind was checked, so no string is converted.
+            Kind::Number => {
+                Plain::Number(unsafe { ffi::lua_tonumberx(self.state, index, std::ptr::null_mut()) })
+            }
+            Kind::Text => Plain::Text(self.bytes_of_text(index)),
+            Kind::Table | Kind::Function | Kind::Other(_) => Plain::Other,
+        }
+    }
+
     pub(in crate::engine) fn boolean(&self, index: i32) -> Option<bool> {
         // SAFETY: any value has a truth.
         (self.kind(index) == Kind::Boolean).then(|| unsafe { ffi::lua_toboolean(self.state, index) != 0 })
@@ -121,15 +147,17 @@ impl Stack<'_> {
 
     /// The bytes of a string. They live as long as nothing is popped, which the borrow sees to.
     pub(in crate::engine) fn bytes(&self, index: i32) -> Option<&[u8]> {
-        if self.kind(index) != Kind::Text {
-            return None;
-        }
+        (self.kind(index) == Kind::Text).then(|| self.bytes_of_text(index))
+    }
+
+    /// The bytes of what is known to be a string.
+    fn bytes_of_text(&self, index: i32) -> &[u8] {
         let mut len = 0;
-        // SAFETY: the kind was checked, so no number is converted in place; the string is on the stack and so alive,
-        // and `&self` keeps it there.
+        // SAFETY: the caller has looked at the kind, so no number is converted in place; the string is on the stack and so
+        // alive, and `&self` keeps it there.
         unsafe {
             let data = ffi::lua_tolstring(self.state, index, &raw mut len);
-            Some(std::slice::from_raw_parts(data.cast(), len))
+            std::slice::from_raw_parts(data.cast(), len)
         }
     }
 

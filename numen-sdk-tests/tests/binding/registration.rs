@@ -253,6 +253,31 @@ fn a_union_that_goes_by_its_name_is_a_class_too() {
     assert!(fault.contains("two types claim the class one.Part"), "{fault}");
 }
 
+/// A class with the name of a group.
+#[derive(ApiType)]
+#[api_type(name = "store")]
+struct Store {
+    /// How many.
+    count: u32,
+}
+
+#[fn_doc("What is in store.")]
+fn stored<W: World>(_call: &ServerCall<W>) -> Store {
+    Store { count: 1 }
+}
+
+#[test]
+fn a_class_and_a_group_do_not_share_a_name() {
+    let plugin = Plugin::new("one", |numen| numen.api("store", "The store.", functions![stored]));
+    assert_eq!(
+        faults(vec![plugin]),
+        [
+            "one.store.stored (binding::registration::stored): the type binding::registration::Store claims the class \
+          one.store, which is the name of a group; rename it with `#[api_type(name = \"…\")]`"
+        ]
+    );
+}
+
 #[test]
 fn a_codec_is_claimed_by_the_plugin_that_uses_it() {
     let plugin = Plugin::new("one", |numen| numen.api("a", "Addresses.", functions![address, is_long]));

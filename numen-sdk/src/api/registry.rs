@@ -209,6 +209,7 @@ impl<W: World> Draft<W> {
             }
         }
         self.faults.append(&mut types.faults);
+        self.faults.append(&mut types.named_like(|class| self.groups.contains_key(class)));
         if !self.faults.is_empty() {
             self.faults.sort();
             self.faults.dedup();

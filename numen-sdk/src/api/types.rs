@@ -36,6 +36,20 @@ impl Types {
         }
     }
 
+    /// The classes that have the name of a group, which is a class of the documentation as well.
+    pub(super) fn named_like(&self, groups: impl Fn(&str) -> bool) -> Vec<Fault> {
+        let taken = self.classes.iter().filter(|(class, _)| groups(class));
+        taken
+            .map(|(class, (rust, place))| Fault {
+                place: place.clone(),
+                problem: format!(
+                    "the type {rust} claims the class {class}, which is the name of a group; \
+                     rename it with `#[api_type(name = \"…\")]`"
+                ),
+            })
+            .collect()
+    }
+
     /// Enters a class; `false` if it is known, or taken by another type.
     fn claim(&mut self, namespace: &str, place: &str, name: &str, rust: &'static str) -> bool {
         let class = format!("{namespace}.{name}");

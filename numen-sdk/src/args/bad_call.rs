@@ -97,9 +97,7 @@ pub fn complete(mut error: ApiError, name: &str, table: &FunctionTable) -> ApiEr
 pub fn cannot_wait(name: &str, source: &mut dyn Source, count: usize) -> ApiError {
     let message = "it may have to wait, and a comparator, a gsub callback or a metamethod can't: call it on a line of its own";
     let mut error = ApiError::new(ErrorKind::Failed, message);
-    let arguments = (0..count).map(|index| argument(source, index)).collect::<Option<Vec<_>>>();
-    error.hint =
-        Some(arguments.and_then(|arguments| line(name, &arguments)).unwrap_or_else(|| Call::help(name)));
+    error.hint = Some(from_argument(0, name, source, count));
     error
 }
 
@@ -107,9 +105,7 @@ pub fn cannot_wait(name: &str, source: &mut dyn Source, count: usize) -> ApiErro
 pub fn method_call(name: &str, table: &FunctionTable, source: &mut dyn Source, count: usize) -> ApiError {
     let reason = "call it with a dot, not a colon: a colon passes the group itself as the first argument";
     let mut error = ApiError::new(ErrorKind::BadArgument, with_usage(reason, name, table));
-    let arguments = (1..count).map(|index| argument(source, index)).collect::<Option<Vec<_>>>();
-    error.hint =
-        Some(arguments.and_then(|arguments| line(name, &arguments)).unwrap_or_else(|| Call::help(name)));
+    error.hint = Some(from_argument(1, name, source, count));
     error
 }
 
@@ -122,6 +118,12 @@ pub fn api_table(written: &str, name: &str, table: &FunctionTable, count: usize)
     let takes_names = table.params.first().is_some_and(|param| matches!((param.ty)(), TypeDesc::Text));
     error.hint = Some(only.filter(|_| takes_names).unwrap_or_else(|| Call::help(name)));
     error
+}
+
+/// The same call from the argument `first` on, as a line to run; the help's line where that can't be written.
+fn from_argument(first: usize, name: &str, source: &mut dyn Source, count: usize) -> String {
+    let arguments = (first..count).map(|index| argument(source, index)).collect::<Option<Vec<_>>>();
+    arguments.and_then(|arguments| line(name, &arguments)).unwrap_or_else(|| Call::help(name))
 }
 
 fn with_usage(reason: &str, name: &str, table: &FunctionTable) -> String {

@@ -189,13 +189,6 @@ fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -
 
 #[cold]
 fn too_many(table: &FunctionTable, source: &mut dyn Source, slots: usize, count: usize) -> Box<BadCall> {
-    let mut shown = Vec::new();
-    for index in slots..count {
-        if source.enter_item(index).is_ok() {
-            shown.push(source.shown());
-            source.leave();
-        }
-    }
     if let Some(only) = only_option(table)
         && count == slots + 1
     {
@@ -210,14 +203,21 @@ fn too_many(table: &FunctionTable, source: &mut dyn Source, slots: usize, count:
         Some(_) => ", and the options are one table of names",
         None => "",
     };
+    let mut shown = || {
+        let mut shown = Vec::new();
+        for index in slots..count {
+            if source.enter_item(index).is_ok() {
+                shown.push(source.shown());
+                source.leave();
+            }
+        }
+        shown.join(", ")
+    };
     let reason = match slots {
         0 if table.options().next().is_some() => {
-            format!(
-                "it takes no positional arguments, got {}; the options are one table of names",
-                shown.join(", ")
-            )
+            format!("it takes no positional arguments, got {}; the options are one table of names", shown())
         }
-        0 => format!("it takes no arguments, got {}", shown.join(", ")),
+        0 => format!("it takes no arguments, got {}", shown()),
         _ => format!(
             "it takes {slots} positional argument{}, got {count}; a position is one table {{x = …, y = …, z = …}}{options}",
             if slots == 1 { "" } else { "s" },

@@ -114,6 +114,12 @@ impl Core {
         self.meter.limits()
     }
 
+    /// So much may the VM grow in a run: a bound against one giant allocation; what a program holds is judged at its
+    /// safepoints.
+    pub(super) fn growth(&self) -> usize {
+        self.limits().memory.saturating_mul(2)
+    }
+
     /// Charges work that was done in Rust, by its size in bytes.
     ///
     /// # Errors

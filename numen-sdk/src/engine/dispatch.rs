@@ -88,28 +88,26 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
         let answer = catch_unwind(AssertUnwindSafe(|| core.backend.poll(&mut resume, &mut frame, &mut sink)));
         (answer, sink.finish())
     };
-    let failed = |message: String| Box::new(ApiError::new(ErrorKind::Failed, message));
     let error = match (answer, written) {
         (Ok(None | Some(Poll::Pending)), _) => {
             stack.set_top(top);
             *core.waiting.borrow_mut() = Some(Waiting { resume, place });
             return None;
         }
-        (Ok(Some(Poll::Ready(Ok(())))), Ok(())) => {
-            if stack.top() == top {
-                stack.push_nil();
+        (Ok(Some(Poll::Ready(Ok(())))), written) => match told(stack, function, top, written) {
+            Ok(()) => {
+                report(core, place);
+                core.calling.set(None);
+                return Some(raw::Resume::Values(1));
             }
-            report(core, place);
-            core.calling.set(None);
-            return Some(raw::Resume::Values(1));
-        }
-        (Ok(Some(Poll::Ready(Ok(())))), Err(reason)) => failed(format!("the result can't be told: {reason}")),
+            Err(error) => error,
+        },
         (Ok(Some(Poll::Ready(Err(Fault::Api(error))))), _) => {
             Box::new(args::complete(*error, &function.name, function.table))
         }
         // Arguments are read before anything waits.
         (Ok(Some(Poll::Ready(Err(Fault::Missing(_) | Fault::Argument(..))))), _) => {
-            failed("its arguments were read too late".to_owned())
+            failed("its arguments were read too late")
         }
         (Err(panic), _) => Box::new(broke(&function.name, &panic)),
     };
@@ -195,6 +193,27 @@ fn explain(
     Box::new(args::explain(bad, &function.name, function.table, &mut LuaSource::new(stack, ids, 0), count))
 }
 
+fn failed(message: impl Into<String>) -> Box<ApiError> {
+    Box::new(ApiError::new(ErrorKind::Failed, message))
+}
+
+/// The result that was written above `top`, if it can be told; a function that wrote nothing gives nil.
+fn told(
+    stack: &mut Stack<'_>,
+    function: &Function,
+    top: i32,
+    written: Result<(), String>,
+) -> Result<(), Box<ApiError>> {
+    if let Err(reason) = written {
+        tracing::error!(function = function.name, reason, "a result could not be told to a program");
+        return Err(failed(format!("the result can't be told: {reason}")));
+    }
+    if stack.top() == top {
+        stack.push_nil();
+    }
+    Ok(())
+}
+
 /// Runs the function. Its result lies on top if it is a value.
 ///
 /// # Errors
@@ -207,7 +226,6 @@ fn invoke(
     index: usize,
     plan: Plan,
 ) -> Result<Done, Box<ApiError>> {
-    let failed = |message: String| Err(Box::new(ApiError::new(ErrorKind::Failed, message)));
     let count = stack.top();
     let (mut arguments, mut result) = stack.fork();
     let mut source = LuaSource::new(&mut arguments, ids, 0);
@@ -222,20 +240,12 @@ fn invoke(
         )
     }));
     match done {
-        Ok(Some(Ok(Outcome::Value))) => match sink.finish() {
-            // A function that wrote nothing has nothing to give.
-            Ok(()) if stack.top() == count => {
-                stack.push_nil();
-                Ok(Ok(Outcome::Value))
-            }
-            Ok(()) => Ok(Ok(Outcome::Value)),
-            Err(reason) => {
-                tracing::error!(function = function.name, reason, "a result could not be told to a program");
-                failed(format!("the result can't be told: {reason}"))
-            }
-        },
+        Ok(Some(Ok(Outcome::Value))) => {
+            let written = sink.finish();
+            told(stack, function, count, written).map(|()| Ok(Outcome::Value))
+        }
         Ok(Some(done)) => Ok(done),
-        Ok(None) => failed("it can't be called from inside another function's call".to_owned()),
+        Ok(None) => Err(failed("it can't be called from inside another function's call")),
         Err(panic) => Err(Box::new(broke(&function.name, &panic))),
     }
 }

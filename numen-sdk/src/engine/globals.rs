@@ -167,8 +167,7 @@ pub(super) fn by_tostring(core: &Core, stack: &mut Stack<'_>, index: i32) -> Res
         return Ok(None);
     }
     stack.push_value(index);
-    let growth = core.limits().memory.saturating_mul(2);
-    stack.call(core.vm.memory(), growth, 1, 1).map_err(|()| Raise::Top)?;
+    stack.call(core.vm.memory(), core.growth(), 1, 1).map_err(|()| Raise::Top)?;
     let Some(bytes) = stack.bytes(-1).map(<[u8]>::to_vec) else {
         core.push_lua_error(stack, "'__tostring' must return a string");
         return Err(Raise::Top);

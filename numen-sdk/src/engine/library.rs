@@ -8,7 +8,7 @@ use crate::value;
 use memchr::memmem;
 use std::{collections::HashMap, ffi::c_void};
 
-/// An item of a list is worth as much work as so many bytes.
+/// The bytes of an item of a list, and the work that it is worth.
 const BYTES_PER_ITEM: usize = 16;
 /// A comparator that gives Luau no safepoint may be asked about so many items.
 const MOST_UNWATCHED: usize = 10_000;
@@ -107,11 +107,9 @@ pub(super) fn split(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise
 /// # Errors
 /// No table of a program can be so long.
 pub(super) fn check_range(core: &Core, stack: &mut Stack<'_>) -> Result<(), Raise> {
-    /// Bytes of an item of a table.
-    const ITEM: usize = 16;
     let (Some(first), Some(last)) = (stack.number(2), stack.number(3)) else { return Ok(()) };
     let items = (last - first + 1.0).max(0.0);
-    if items <= (core.limits().memory / ITEM) as f64 {
+    if items <= (core.limits().memory / BYTES_PER_ITEM) as f64 {
         return core.checkpoint(items as usize * BYTES_PER_ITEM);
     }
     let message =

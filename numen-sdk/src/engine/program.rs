@@ -131,8 +131,7 @@ impl Program {
             (false, Waited::StillWaits(_)) => return None,
         };
         self.core().meter.resume(first);
-        // A bound against one giant allocation; what a program holds is judged at its safepoints.
-        let growth = self.core().limits().memory.saturating_mul(2);
+        let growth = self.core().growth();
         let resumed = self.thread.resume(with, growth);
         self.core().meter.park();
         // Asked whatever the thread says of itself: a program can swallow an error.

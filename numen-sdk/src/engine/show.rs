@@ -239,9 +239,10 @@ impl Keys {
                 }
             }
         }
-        others.sort_by(Key::order);
-        if count > others.len() || count > most {
+        if count > most {
             thin(&mut others, ends);
+        } else {
+            others.sort_by(Key::order);
         }
         Keys { items, others, total: items + count }
     }

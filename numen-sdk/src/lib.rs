@@ -38,6 +38,7 @@
 //! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |
 //! | [`api`] | functions and their tables, the door for plugins, the registry |
 //! | [`call`] | what a function is handed and hands back; errors, waiting values |
+//! | [`permission`] | what a companion may do to the world and to others |
 //! | [`value`] | how Rust types are read, written, described and shown |
 //!
 //! [`World`] is what the application brings; [`sandbox`] is an example of one.
@@ -59,17 +60,22 @@ pub mod docs;
 pub mod engine;
 #[cfg(feature = "engine")]
 pub mod lint;
+pub mod permission;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
+#[cfg(any(feature = "engine", feature = "sandbox"))]
+mod storage;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod value;
+mod who;
 mod world;
 
 pub use args::Args;
 pub use numen_sdk_macros::{ApiType, Args, example, fn_doc, functions, note, see_also};
 pub use value::ApiType;
-pub use world::{CompanionId, OwnerId, World};
+pub use who::{CompanionId, OwnerId};
+pub use world::{CommandRoot, Happening, Snapshot, World};
 
 #[cfg(feature = "engine")]
 pub use engine::{Host, HostBuilder, Limits, ProgramId, Receipt};

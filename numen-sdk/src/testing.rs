@@ -11,7 +11,8 @@ use crate::{
     call::ServerCall,
     engine::{CallRecord, Host, HostBuilder, Limits, ProgramError, ProgramId, Receipt},
     lint::Lint,
-    world::{CompanionId, OwnerId, World},
+    who::{CompanionId, OwnerId},
+    world::World,
 };
 use std::fmt;
 

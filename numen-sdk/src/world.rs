@@ -2,29 +2,11 @@
 
 use crate::{
     api::Plugin,
-    value::{Entity, EntityRef, Ids, NoIds},
+    permission::{Action, Facts},
+    value::{Entity, EntityRef, Ids, NoIds, Vec3},
+    who::{CompanionId, OwnerId},
 };
-use std::{fmt, sync::Arc};
-
-/// A body that a model acts with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CompanionId(pub u64);
-
-/// The person whom a companion belongs to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct OwnerId(pub u64);
-
-impl fmt::Display for CompanionId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl fmt::Display for OwnerId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
+use std::{collections::BTreeMap, sync::Arc};
 
 /// An application's world. Everything has a default for a world that lacks it.
 ///
@@ -60,6 +42,72 @@ pub trait World: Sized + 'static {
         None
     }
 
+    /// Where a companion's body stands.
+    fn position(&self, her: CompanionId) -> Option<Vec3> {
+        Some(self.entity(&self.body(her)?)?.pos)
+    }
+
+    /// How far a companion's hand reaches, in blocks.
+    fn hand(&self, her: CompanionId) -> f64 {
+        let _ = her;
+        4.5
+    }
+
+    /// What a companion's body is called.
+    fn name(&self, her: CompanionId) -> Option<String> {
+        self.entity(&self.body(her)?)?.name
+    }
+
+    /// What a change to the body is told from: carried items, experience, health and the like.
+    fn snapshot(&self, her: CompanionId) -> Snapshot {
+        let _ = her;
+        Snapshot::default()
+    }
+
+    /// The body does something by itself that comes before any work, swimming up for air for example.
+    fn is_busy(&self, her: CompanionId) -> bool {
+        let _ = her;
+        false
+    }
+
+    /// What is known of the subject of an action that a companion is about to do.
+    fn facts(&self, her: CompanionId, action: &Action) -> Facts {
+        let _ = (her, action);
+        Facts::default()
+    }
+
+    /// The roots of the commands that there are.
+    fn commands(&self) -> Vec<CommandRoot> {
+        Vec::new()
+    }
+
+    /// Runs a command line (without a slash) with the server's authority; the lines that it said.
+    ///
+    /// # Errors
+    /// What the command said instead of doing anything.
+    fn run_command(&mut self, line: &str) -> Result<Vec<String>, String> {
+        let root = line.split_whitespace().next().unwrap_or_default();
+        Err(format!("there is no command '{root}'"))
+    }
+
+    /// What may follow a command line that is written so far.
+    fn complete(&self, line: &str) -> Vec<String> {
+        let _ = line;
+        Vec::new()
+    }
+
+    /// The owner's client, where it lives in this process. One in another process is asked through
+    /// [`Host::client_requests`](crate::Host::client_requests).
+    fn client(&self, owner: OwnerId) -> Option<&Self::Client> {
+        let _ = owner;
+        None
+    }
+
+    /// Takes what happened to bodies since it was asked last, in order.
+    fn happenings(&mut self) -> Vec<Happening> {
+        Vec::new()
+    }
+
     /// Lets a tick pass, where the one who runs the host also runs the world's time: a test, the command line. A host
     /// never calls this; a game has a loop of its own.
     fn tick(&mut self) {}
@@ -68,4 +116,48 @@ pub trait World: Sized + 'static {
     fn clock(&self) -> Option<u64> {
         None
     }
+}
+
+/// The root of a command.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CommandRoot {
+    /// What it is called, without a slash.
+    pub name: String,
+    /// The root that it stands for, if it is another one's alias.
+    pub redirect: Option<String>,
+}
+
+/// What a body is and has at a moment. What a world does not know stays empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Snapshot {
+    /// What it carries and wears: kinds of items, and how many of each.
+    pub items: BTreeMap<String, u32>,
+    /// Experience points.
+    pub experience: Option<u32>,
+    /// Health.
+    pub health: Option<f64>,
+    /// What it rides, in words.
+    pub riding: Option<String>,
+    /// Where it is.
+    pub position: Option<Vec3>,
+    /// The dimension it is in.
+    pub dimension: Option<String>,
+}
+
+/// Something that happened to a companion's body in the world.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Happening {
+    /// It was hurt.
+    Hurt {
+        /// Whose body.
+        her: CompanionId,
+        /// By whom or what.
+        by: String,
+    },
+    /// It died.
+    Died {
+        /// Whose body.
+        her: CompanionId,
+    },
 }

@@ -1,6 +1,6 @@
 //! What a plugin is, and the door through which it brings what it has.
 
-use super::{Def, Functions};
+use super::{Bundle, Def, Functions};
 use crate::{
     value::{Codec, CodecDesc},
     world::World,
@@ -80,11 +80,13 @@ pub(super) struct Claim {
 pub struct Door<W: World> {
     pub(super) groups: Vec<Brought<W>>,
     pub(super) codecs: Vec<Claim>,
+    pub(super) skills: Vec<Bundle>,
+    pub(super) modules: Vec<Bundle>,
 }
 
 impl<W: World> Door<W> {
     pub(super) fn new() -> Self {
-        Door { groups: Vec::new(), codecs: Vec::new() }
+        Door { groups: Vec::new(), codecs: Vec::new(), skills: Vec::new(), modules: Vec::new() }
     }
 
     /// Registers functions as the group `group`; the summary stands in the index that the model reads every turn.
@@ -103,5 +105,16 @@ impl<W: World> Door<W> {
     pub fn codec<C: Codec>(&mut self) {
         let desc = CodecDesc::of::<C>();
         self.codecs.push(Claim { codec: (desc.codec)(), value: (desc.value)(), desc });
+    }
+
+    /// Ships skills: texts that teach a model when and how to use the functions. Each directory in the bundle is one, with a
+    /// `SKILL.md` in it.
+    pub fn bundle_skills(&mut self, skills: Bundle) {
+        self.skills.push(skills);
+    }
+
+    /// Ships Lua modules: `mana.lua` becomes the module `mana` of this plugin's namespace.
+    pub fn bundle_modules(&mut self, modules: Bundle) {
+        self.modules.push(modules);
     }
 }

@@ -1,5 +1,6 @@
 //! The functions of an application: their tables, the door through which plugins bring them, the registry.
 
+mod bundle;
 mod catalogue;
 mod door;
 mod first;
@@ -8,6 +9,7 @@ pub mod names;
 mod registry;
 mod types;
 
+pub use bundle::Bundle;
 pub use catalogue::{Catalogue, Function, Group, Side};
 pub use door::{Door, Plugin};
 pub use first::{ClientFn, Def, FirstParam, Functions, IntoDef, Invocation, Lend, Refused, ServerFn};

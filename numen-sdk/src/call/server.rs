@@ -4,7 +4,8 @@ use super::{ApiError, Call, ErrorKind, Pending};
 use crate::{
     api::Catalogue,
     value::{Entity, EntityRef},
-    world::{CompanionId, World},
+    who::CompanionId,
+    world::World,
 };
 use std::{cell::RefCell, fmt, rc::Rc, sync::Arc};
 

@@ -11,7 +11,7 @@ use crate::{
     args::Reader,
     call::{ApiError, Done, Fault, Frame, Manual, Outcome, Resume},
     value::{IdKind, Ids, Sink, sample},
-    world::CompanionId,
+    who::CompanionId,
 };
 use std::{
     cell::{Ref, RefCell},

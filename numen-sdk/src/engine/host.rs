@@ -16,7 +16,8 @@ use crate::{
     call::{self, ApiError, Done, ErrorKind, Frame, Lent, Manual, Outcome, Resume, ServerCall},
     docs::{self, Docs},
     value::{Ids, NoIds, Sink},
-    world::{CompanionId, OwnerId, World},
+    who::{CompanionId, OwnerId},
+    world::World,
 };
 use std::{
     cell::{Ref, RefCell},

@@ -13,7 +13,7 @@ use super::{
     show,
     trace::Calls,
 };
-use crate::{call::Frame, world::CompanionId};
+use crate::{call::Frame, who::CompanionId};
 use serde_json::Value as Json;
 use std::{
     cell::{Cell, RefCell},

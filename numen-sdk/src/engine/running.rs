@@ -1,7 +1,7 @@
 //! The programs that have not ended, and how many each companion and each owner has of them.
 
 use super::{Limits, ProgramId, program::Program};
-use crate::world::{CompanionId, OwnerId};
+use crate::who::{CompanionId, OwnerId};
 use std::collections::BTreeMap;
 
 /// The programs of a host. Whether one more may start is known without a look at all of them.

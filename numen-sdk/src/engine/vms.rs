@@ -8,7 +8,7 @@ use super::{
     receipt::{How, ProgramError, Receipt},
     shared::SharedVm,
 };
-use crate::{call::Frame, world::CompanionId};
+use crate::{call::Frame, who::CompanionId};
 use std::rc::Rc;
 
 /// What becomes a program.

@@ -4,17 +4,15 @@ use super::{
     Blocks, Body, Entities, Registry, Said, Sandbox,
     extension::{Extensions, Saved, SetAside},
 };
-use crate::{CompanionId, OwnerId};
+use crate::{CompanionId, OwnerId, storage};
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 use std::{
     borrow::Cow,
     collections::BTreeMap,
     error::Error,
-    fmt, fs,
-    io::{self, Write},
+    fmt, fs, io,
     path::{Path, PathBuf},
-    process,
     sync::Arc,
 };
 
@@ -77,7 +75,7 @@ impl Sandbox {
         text.push(b'\n');
         // JSON turns a NaN into null: better to find that out before the old file is gone.
         serde_json::from_slice::<File<'_>>(&text).map_err(|error| fail(Unsaved::World(error)))?;
-        replace(path, &text).map_err(|error| fail(Unsaved::Io(error)))
+        storage::replace(path, &text).map_err(|error| fail(Unsaved::Io(error)))
     }
 
     /// Loads a world that [`save`](Sandbox::save) wrote.
@@ -100,22 +98,6 @@ impl Sandbox {
             extensions: Extensions::new(file.extensions, file.set_aside),
         })
     }
-}
-
-/// Writes a new file and puts it in the place of the old one.
-fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
-    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
-    // A name of its own for each process, so that two that save at once don't write into one another's.
-    name.push(format!(".{}.new", process::id()));
-    let new = path.with_file_name(name);
-    let written = fs::File::create(&new).and_then(|mut file| {
-        file.write_all(text)?;
-        file.sync_all()
-    });
-    written.and_then(|()| fs::rename(&new, path)).inspect_err(|_| {
-        // The first error is the one to tell.
-        let _ = fs::remove_file(&new);
-    })
 }
 
 fn read(text: &[u8]) -> Result<File<'static>, Unloaded> {
@@ -263,7 +245,7 @@ mod tests {
 
     impl Temporary {
         fn new(name: &str) -> Self {
-            Temporary(env::temp_dir().join(format!("numen-{}-{name}.json", process::id())))
+            Temporary(env::temp_dir().join(format!("numen-{}-{name}.json", std::process::id())))
         }
 
         fn holding(name: &str, text: &str) -> Self {

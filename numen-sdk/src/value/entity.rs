@@ -193,6 +193,18 @@ impl From<i64> for EntityRef {
     }
 }
 
+impl From<&EntityRef> for EntityRef {
+    fn from(entity: &EntityRef) -> Self {
+        entity.clone()
+    }
+}
+
+impl From<&Entity> for EntityRef {
+    fn from(entity: &Entity) -> Self {
+        entity.id.clone()
+    }
+}
+
 impl fmt::Display for EntityRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

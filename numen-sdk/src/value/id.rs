@@ -147,6 +147,24 @@ macro_rules! ids { ($($(#[$doc:meta])* $name:ident = $kind:ident;)*) => {$(
             sink.text(&self.0);
         }
     }
+
+    impl From<&str> for $name {
+        fn from(id: &str) -> Self {
+            $name::new(id)
+        }
+    }
+
+    impl From<String> for $name {
+        fn from(id: String) -> Self {
+            $name::new(id)
+        }
+    }
+
+    impl From<&$name> for $name {
+        fn from(id: &$name) -> Self {
+            id.clone()
+        }
+    }
 )*} }
 ids! {
     /// The id of a kind of item that exists in the world, e.g. `minecraft:bread`.

@@ -1,0 +1,12 @@
+//! What a companion may do to the world and to others: actions, the rules for them, and the owner who is asked.
+//!
+//! | step | file |
+//! |---|---|
+//! | what is to be done | `action` |
+//! | what the world knows of it | `facts` |
+
+mod action;
+mod facts;
+
+pub use action::{Action, Verb};
+pub use facts::{Facts, Signal};

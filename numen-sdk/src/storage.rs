@@ -1,0 +1,27 @@
+//! Files that are whole at any time: written anew beside the old one, which they replace at the end.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+    process,
+};
+
+/// Writes `bytes` to a new file and puts it in the place of the one at `path`; what was there stays if that fails.
+///
+/// # Errors
+/// Whatever the file system says.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
+    // A name of its own for each process, so that two that save at once don't write into one another's.
+    name.push(format!(".{}.new", process::id()));
+    let new = path.with_file_name(name);
+    let written = fs::File::create(&new).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.and_then(|()| fs::rename(&new, path)).inspect_err(|_| {
+        // The first error is the one to tell.
+        let _ = fs::remove_file(&new);
+    })
+}

@@ -85,7 +85,8 @@ pub mod prelude {
     pub use crate::{
         CompanionId, World,
         api::Plugin,
-        call::{ApiError, Call, ClientCall, ErrorKind, Job, Pending, ServerCall},
+        call::{ApiError, Call, ClientCall, ErrorKind, Flow, Job, Pending, Reach, ServerCall, Task},
+        permission::Action,
         value::{ApiType, Block, BlockId, BlockPos, Entity, EntityRef, Item, ItemId, Place, Target, Vec3},
     };
     pub use numen_sdk_macros::{ApiType, Args, example, fn_doc, functions, note, see_also};

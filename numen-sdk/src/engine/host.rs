@@ -3,95 +3,27 @@
 use super::{
     core::Backend,
     dry::DryHost,
+    ground::{Ground, Stage},
     limits::Limits,
     program::{Program, ProgramId},
-    raw::Lease,
     receipt::Receipt,
     running::Running,
     vms::{Load, Vms},
 };
 use crate::{
-    api::{Catalogue, Def, Fault, Invocation, Plugin, Registry},
-    args::Reader,
-    call::{self, ApiError, Done, ErrorKind, Frame, Lent, Manual, Outcome, Resume, ServerCall},
+    api::{Catalogue, Fault, Plugin, Registry},
+    call::{ApiError, Backstage, Edition, ErrorKind, Frame, Lent, LooseEnd, ServerCall, Stop},
     docs::{self, Docs},
-    value::{Ids, NoIds, Sink},
+    permission::Asker,
     who::{CompanionId, OwnerId},
     world::World,
 };
 use std::{
-    cell::{Ref, RefCell},
+    any::Any,
     collections::{BTreeMap, VecDeque},
     rc::Rc,
-    sync::Arc,
-    task::Poll,
     time::Instant,
 };
-
-/// What programs run on, with the world's type.
-struct Ground<W: World> {
-    registry: Registry<W>,
-    lease: Lease<W>,
-    ids: RefCell<Arc<dyn Ids>>,
-}
-
-impl<W: World> Backend for Ground<W> {
-    fn invoke(
-        &self,
-        index: usize,
-        frame: &mut Frame,
-        mut args: Reader<'_>,
-        sink: &mut dyn Sink,
-    ) -> Option<Done> {
-        let Def::Server(function) = self.registry.def(index) else {
-            let message = "the owner's client is not connected, and only it can tell";
-            return Some(Err(call::Fault::Api(Box::new(ApiError::new(ErrorKind::Failed, message)))));
-        };
-        frame.function = Some(index);
-        self.lease.with(|world| {
-            let call = ServerCall::new(world, frame);
-            match (function.shim)(&mut Invocation { call, args: args.lend(), sink: &mut *sink }) {
-                Ok(Outcome::Wait(resume)) => {
-                    look_once(resume, Outcome::Wait, &mut Lent::new(world, frame), sink)
-                }
-                Ok(Outcome::Work(resume)) => {
-                    look_once(resume, Outcome::Work, &mut Lent::new(world, frame), sink)
-                }
-                done => done,
-            }
-        })
-    }
-
-    fn poll(
-        &self,
-        resume: &mut Resume,
-        frame: &mut Frame,
-        sink: &mut dyn Sink,
-    ) -> Option<Poll<Result<(), call::Fault>>> {
-        self.lease.with(|world| resume(&mut Lent::new(world, frame), sink))
-    }
-
-    fn catalogue(&self) -> &Arc<Catalogue> {
-        self.registry.catalogue()
-    }
-
-    fn ids(&self) -> Ref<'_, Arc<dyn Ids>> {
-        self.ids.borrow()
-    }
-}
-
-/// What is there at the first look costs no wait.
-fn look_once(
-    mut resume: Resume,
-    wait: fn(Resume) -> Outcome,
-    lent: &mut Lent<'_>,
-    sink: &mut dyn Sink,
-) -> Done {
-    match resume(lent, sink) {
-        Poll::Ready(done) => done.map(|()| Outcome::Value),
-        Poll::Pending => Ok(wait(resume)),
-    }
-}
 
 /// Collects what a [`Host`] is made of.
 pub struct HostBuilder<W: World> {
@@ -137,9 +69,12 @@ impl<W: World> HostBuilder<W> {
     pub fn build(self) -> Result<Host<W>, Vec<Fault>> {
         let registry = Registry::build(docs::plugin(), self.world.or_else(W::plugin), self.plugins)?;
         let docs = Rc::new(Docs::new(registry.catalogue().clone()));
-        let ground = Ground { registry, lease: Lease::new(), ids: RefCell::new(Arc::new(NoIds)) };
+        let edition = Edition { catalogue: registry.catalogue().clone(), manual: docs.clone() };
+        let ground = Ground { registry, stage: Rc::new(Stage::new()) };
         Ok(Host {
             ground: Rc::new(ground),
+            edition: Rc::new(edition),
+            backstage: Rc::default(),
             docs,
             limits: self.limits,
             seed: self.seed,
@@ -174,6 +109,8 @@ impl<W: World> HostBuilder<W> {
 /// ```
 pub struct Host<W: World> {
     ground: Rc<Ground<W>>,
+    edition: Rc<Edition>,
+    backstage: Rc<Backstage>,
     docs: Rc<Docs>,
     limits: Limits,
     seed: u64,
@@ -229,7 +166,7 @@ impl<W: World> Host<W> {
         self.next += 1;
         match self.vms.compile(id, code, &self.limits) {
             Ok(bytecode) => {
-                let program = self.program(id, companion, &bytecode)?;
+                let program = self.program(id, companion, owner, &bytecode)?;
                 self.programs.insert(id, owner, program);
             }
             Err(receipt) => self.end(*receipt),
@@ -252,13 +189,14 @@ impl<W: World> Host<W> {
         &mut self,
         id: ProgramId,
         companion: CompanionId,
+        owner: OwnerId,
         bytecode: &[u8],
     ) -> Result<Program, ApiError> {
         let load = Load {
             id,
             companion,
             backend: self.ground.clone(),
-            frame: self.frame(companion),
+            frame: self.frame(companion, owner, Asker::Program(id.0)),
             limits: &self.limits,
             bytecode,
             // Programs of one host differ, runs of one host don't.
@@ -269,14 +207,13 @@ impl<W: World> Host<W> {
             .ok_or_else(|| ApiError::new(ErrorKind::Failed, "there is no memory for another program"))
     }
 
-    fn frame(&self, companion: CompanionId) -> Frame {
-        let manual: Rc<dyn Manual> = self.docs.clone();
-        Frame::new(companion, self.ground.registry.catalogue().clone(), manual)
+    fn frame(&self, companion: CompanionId, owner: OwnerId, asker: Asker) -> Frame {
+        Frame::new(companion, owner, asker, self.edition.clone(), self.backstage.clone())
     }
 
     /// Takes note of the ids that there are, which a dry run asks for without a world.
     pub(crate) fn learn_ids(&self, world: &W) {
-        *self.ground.ids.borrow_mut() = world.ids();
+        *self.ground.stage.ids.borrow_mut() = world.ids();
     }
 
     /// What runs the same programs without a world, and changes nothing.
@@ -289,6 +226,8 @@ impl<W: World> Host<W> {
     pub fn tick(&mut self, world: &mut W) {
         self.ticks += 1;
         self.clock = world.clock().unwrap_or(self.ticks);
+        self.tie_loose_ends(world);
+        self.work(world);
         if self.programs.is_empty() {
             return;
         }
@@ -302,27 +241,67 @@ impl<W: World> Host<W> {
             }
             let Some(program) = self.programs.get_mut(id) else { continue };
             let (ground, clock) = (&self.ground, self.clock);
-            if let Some(receipt) = ground.lease.lend(world, || program.slice(clock)) {
+            if let Some(receipt) = ground.stage.lease.lend(world, || program.slice(clock)) {
                 self.remove(id);
                 self.end(receipt);
             }
         }
     }
 
-    /// Stops a program; the reason stands in its receipt. If it waits for a call, it stops once that has answered; the
-    /// first reason holds. Nothing where it has ended.
-    pub fn interrupt(&mut self, program: ProgramId, reason: &str) {
-        match self.programs.get(program) {
-            Some(waiting) if waiting.is_waiting() => waiting.interrupt(reason),
-            Some(_) => self.cut_off(program, reason),
-            None => {}
+    /// Does in the world what dropped calls left to be done there.
+    fn tie_loose_ends(&mut self, world: &mut W) {
+        for LooseEnd { mut frame, tie } in self.backstage.loose_ends.take() {
+            tie(&mut Lent::new(world, &mut frame));
         }
     }
 
-    /// Stops a program at once; what a call that it waits for would have answered is dropped. The reason stands in its
-    /// receipt. Nothing where it has ended.
+    /// Lets the bodies work.
+    fn work(&mut self, world: &mut W) {
+        let mut bodies = self.ground.stage.bodies.borrow_mut();
+        if bodies.is_idle() {
+            return;
+        }
+        let acting = self.backstage.acting.borrow().clone();
+        let is_busy = |world: &dyn Any, her: CompanionId| {
+            let by_itself = world.downcast_ref::<W>().is_some_and(|world| world.is_busy(her));
+            by_itself || acting.contains_key(&her)
+        };
+        bodies.tick(world, is_busy);
+    }
+
+    /// Stops a program; the reason stands in its receipt. If it waits for an answer, it stops once that is there; the first
+    /// reason holds. If it waits for a job, it stops now and the job goes on. Nothing where it has ended.
+    pub fn interrupt(&mut self, program: ProgramId, reason: &str) {
+        let Some(running) = self.programs.get(program) else { return };
+        if running.interrupt(reason) {
+            return;
+        }
+        let job = running.job().and_then(|id| {
+            let name = self.ground.stage.bodies.borrow().name(running.companion, id)?;
+            Some(format!("{reason}; {name} ({id}) goes on, and its end will be told"))
+        });
+        self.stop(program, job.as_deref().unwrap_or(reason));
+    }
+
+    /// Stops a program at once, and the job that it waits for; what a call that it waits for would have answered is dropped.
+    /// The reason stands in its receipt. Nothing where it has ended.
     pub fn cut_off(&mut self, program: ProgramId, reason: &str) {
-        if let Some(program) = self.remove(program) {
+        let Some(running) = self.programs.get(program) else { return };
+        let (companion, job) = (running.companion, running.job());
+        let job = job.and_then(|id| {
+            let name = self.ground.stage.bodies.borrow_mut().stop_with_program(companion, id)?;
+            Some(format!("{reason}; {name} ({id}) was stopped too"))
+        });
+        self.stop(program, job.as_deref().unwrap_or(reason));
+    }
+
+    /// Stops the job that a companion's body is at, whether a program waits for it or not. Nothing where it has none.
+    pub fn stop_job(&mut self, companion: CompanionId, reason: &str) {
+        self.ground.stage.bodies.borrow_mut().stop(companion, Stop::Stopped, reason);
+    }
+
+    fn stop(&mut self, id: ProgramId, reason: &str) {
+        if let Some(program) = self.remove(id) {
             let receipt = program.stop(reason, self.clock);
             self.end(receipt);
         }
@@ -331,6 +310,7 @@ impl<W: World> Host<W> {
     fn remove(&mut self, id: ProgramId) -> Option<Program> {
         let program = self.programs.remove(id)?;
         self.vms.give_back(&program);
+        self.ground.stage.bodies.borrow_mut().unheard(program.companion, id);
         Some(program)
     }
 
@@ -362,7 +342,8 @@ impl<W: World> Host<W> {
         companion: CompanionId,
         run: impl FnOnce(&mut ServerCall<'_, W>) -> R,
     ) -> R {
-        let mut frame = self.frame(companion);
+        let owner = self.companions.get(&companion).copied().unwrap_or_default();
+        let mut frame = self.frame(companion, owner, Asker::Host);
         run(&mut ServerCall::new(world, &mut frame))
     }
 }

@@ -38,6 +38,7 @@
 //! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |
 //! | [`api`] | functions and their tables, the door for plugins, the registry |
 //! | [`call`] | what a function is handed and hands back; errors, waiting values |
+//! | [`events`] | what happens while a model is not looking, kept until it does |
 //! | [`permission`] | what a companion may do to the world and to others |
 //! | [`value`] | how Rust types are read, written, described and shown |
 //!
@@ -58,12 +59,12 @@ pub mod cli;
 pub mod docs;
 #[cfg(feature = "engine")]
 pub mod engine;
+pub mod events;
 #[cfg(feature = "engine")]
 pub mod lint;
 pub mod permission;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
-#[cfg(any(feature = "engine", feature = "sandbox"))]
 mod storage;
 #[cfg(feature = "testing")]
 pub mod testing;

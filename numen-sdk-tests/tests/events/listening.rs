@@ -114,6 +114,17 @@ fn listeners_are_called_when_what_waits_has_become_old_enough() {
 }
 
 #[test]
+fn a_reason_that_was_told_is_not_told_again_for_its_age() {
+    let (mut post, calls) = (post(), Calls::default());
+    post.listen(HER, calls.listener("a", Listening::Keep));
+    emit(&mut post, "cooking_done", NOON);
+    emit(&mut post, "cursed", NOON);
+    assert_eq!(calls.take(), ["a"]);
+    post.due(1_000 * SECOND);
+    assert!(calls.take().is_empty());
+}
+
+#[test]
 fn what_was_taken_becomes_no_reason_any_more() {
     let (mut post, calls) = (post(), Calls::default());
     post.listen(HER, calls.listener("a", Listening::Keep));

@@ -59,6 +59,21 @@ fn world_events_stand_by_time_and_the_owners_words_after_them() {
 }
 
 #[test]
+fn what_happened_at_one_time_stands_in_the_order_in_which_it_came() {
+    let mut post = post();
+    let clock = |i: i64| i * 7 % 5 * 1_000;
+    for i in 0..100 {
+        post.post(HER, "talk", &[], i.to_string(), false, Moment { tick: 0, clock: clock(i) }).unwrap();
+    }
+    let text = post.take(HER, 0);
+    let read: Vec<i64> =
+        text.lines().filter_map(|line| line.split(['<', '>']).nth(2)?.parse().ok()).collect();
+    let expected: Vec<_> =
+        (0..5).flat_map(|hour| (0..100).filter(move |i| clock(*i) == hour * 1_000)).collect();
+    assert_eq!(read, expected);
+}
+
+#[test]
 fn equal_events_are_all_read() {
     let mut post = post();
     for _ in 0..2 {

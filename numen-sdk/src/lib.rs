@@ -79,14 +79,15 @@ pub use who::{CompanionId, OwnerId};
 pub use world::{CommandRoot, Happening, Snapshot, World};
 
 #[cfg(feature = "engine")]
-pub use engine::{Host, HostBuilder, Limits, ProgramId, Receipt};
+pub use engine::{Context, Host, HostBuilder, Limits, ProgramId, Receipt};
 
 /// What a plugin needs, for `use numen_sdk::prelude::*`.
 pub mod prelude {
     pub use crate::{
         CompanionId, World,
-        api::Plugin,
+        api::{CompanionEvent, Plugin},
         call::{ApiError, Call, ClientCall, ErrorKind, Flow, Job, Pending, Reach, ServerCall, Task},
+        events::{Emitter, Urgency},
         permission::Action,
         value::{ApiType, Block, BlockId, BlockPos, Entity, EntityRef, Item, ItemId, Place, Target, Vec3},
     };

@@ -18,6 +18,8 @@ pub struct Frame {
     pub(crate) function: Option<usize>,
     /// On whose behalf permission is asked.
     pub(crate) asker: Asker,
+    /// What hurt the body, for a handler of that.
+    pub(crate) hurt_by: Option<String>,
     pub(crate) reports: RefCell<Vec<String>>,
     /// What is registered, as the program knows it.
     pub(crate) edition: Rc<Edition>,
@@ -32,7 +34,16 @@ impl Frame {
         edition: Rc<Edition>,
         backstage: Rc<Backstage>,
     ) -> Self {
-        Frame { her, owner, function: None, asker, reports: RefCell::default(), edition, backstage }
+        Frame {
+            her,
+            owner,
+            function: None,
+            asker,
+            hurt_by: None,
+            reports: RefCell::default(),
+            edition,
+            backstage,
+        }
     }
 
     /// The same call, with an asker and an account of its own.

@@ -43,6 +43,11 @@ impl<'w, W: World> ServerCall<'w, W> {
         self.frame.owner
     }
 
+    /// What hurt the body, in a handler of [`CompanionEvent::Hurt`](crate::api::CompanionEvent::Hurt).
+    pub fn hurt_by(&self) -> Option<&str> {
+        self.frame.hurt_by.as_deref()
+    }
+
     /// The world and the frame apart, where a body's id and the world are needed in one expression.
     pub fn split(&mut self) -> (&mut W, &Frame) {
         (self.world, self.frame)

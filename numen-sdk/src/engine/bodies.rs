@@ -340,13 +340,13 @@ impl Bodies {
     }
 
     /// Stops a job whose program is told of it by its receipt; what it was called.
-    pub(super) fn stop_with_program(&mut self, her: CompanionId, id: JobId) -> Option<String> {
+    pub(super) fn stop_with_program(&mut self, her: CompanionId, id: JobId, why: Stop) -> Option<String> {
         let hands = self.hands.get_mut(&her)?;
         let held = [&mut hands.current, &mut hands.preparing]
             .into_iter()
             .find_map(|hand| hand.take_if(|held| held.id == id))?;
         let name = held.name();
-        self.letting_go.push((held, Stop::Stopped));
+        self.letting_go.push((held, why));
         self.forget_idle(her);
         Some(name)
     }

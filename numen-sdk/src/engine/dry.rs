@@ -117,6 +117,7 @@ impl DryHost {
         let program = self.vms.load(Load {
             id,
             companion,
+            generation: 0,
             backend: self.recorder.clone(),
             frame: Frame::new(
                 companion,

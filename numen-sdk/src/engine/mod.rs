@@ -49,7 +49,7 @@ mod vms;
 
 pub use bodies::JobId;
 pub(crate) use dry::{DryHost, DryRun, Ending, Refusal};
-pub use host::{Host, HostBuilder};
+pub use host::{Context, Host, HostBuilder};
 pub use limits::Limits;
 pub use program::ProgramId;
 pub use receipt::{How, ProgramError, Receipt};

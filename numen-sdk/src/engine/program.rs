@@ -36,6 +36,8 @@ impl fmt::Display for ProgramId {
 /// A program that has not ended.
 pub(super) struct Program {
     pub(super) companion: CompanionId,
+    /// Which registration it began in.
+    pub(super) generation: u64,
     pub(super) vm: usize,
     pub(super) category: u8,
     thread: Thread<Core>,
@@ -49,6 +51,7 @@ pub(super) struct Program {
 pub(super) struct Start<'s> {
     pub(super) id: ProgramId,
     pub(super) companion: CompanionId,
+    pub(super) generation: u64,
     pub(super) vm: (usize, &'s Vm<Core>, &'s Rc<Scope>),
     pub(super) backend: Rc<dyn Backend>,
     pub(super) frame: Frame,
@@ -96,6 +99,7 @@ impl Program {
         stack.replace(3);
         Program {
             companion: start.companion,
+            generation: start.generation,
             vm: vm_index,
             category,
             thread,

@@ -1,9 +1,20 @@
 //! The host: what is registered, who is there, which programs run.
 
+mod builder;
+mod context;
+mod generation;
+mod occasions;
+mod post;
+mod registration;
+mod stopping;
+
+pub use builder::HostBuilder;
+pub use context::Context;
+
 use super::{
     core::Backend,
     dry::DryHost,
-    ground::{Ground, Stage},
+    ground::Stage,
     limits::Limits,
     program::{Program, ProgramId},
     receipt::Receipt,
@@ -11,85 +22,22 @@ use super::{
     vms::{Load, Vms},
 };
 use crate::{
-    api::{Catalogue, Fault, Plugin, Registry},
-    call::{ApiError, Backstage, Edition, ErrorKind, Frame, Lent, LooseEnd, ServerCall, Stop},
-    docs::{self, Docs},
+    api::{Catalogue, CompanionEvent},
+    call::{ApiError, Backstage, ErrorKind, Frame, Lent, LooseEnd, ServerCall},
+    docs::Docs,
+    events::Post,
     permission::Asker,
     who::{CompanionId, OwnerId},
     world::World,
 };
+use generation::{Generation, Sources};
+use occasions::Occasion;
 use std::{
     any::Any,
-    collections::{BTreeMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     rc::Rc,
     time::Instant,
 };
-
-/// Collects what a [`Host`] is made of.
-pub struct HostBuilder<W: World> {
-    world: Option<Plugin<W>>,
-    plugins: Vec<Plugin<W>>,
-    limits: Limits,
-    seed: u64,
-}
-
-impl<W: World> HostBuilder<W> {
-    /// The world's own plugin: the one that may use the namespace `numen`. Without it, [`World::plugin`] is asked.
-    #[must_use]
-    pub fn world(mut self, plugin: Plugin<W>) -> Self {
-        self.world = Some(plugin);
-        self
-    }
-
-    /// A plugin. Their order never matters.
-    #[must_use]
-    pub fn plugin(mut self, plugin: Plugin<W>) -> Self {
-        self.plugins.push(plugin);
-        self
-    }
-
-    /// What programs may use.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// What `math.random` starts from; equal seeds give equal runs.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
-    }
-
-    /// Opens the door to every plugin.
-    ///
-    /// # Errors
-    /// Every fault of every plugin.
-    pub fn build(self) -> Result<Host<W>, Vec<Fault>> {
-        let registry = Registry::build(docs::plugin(), self.world.or_else(W::plugin), self.plugins)?;
-        let docs = Rc::new(Docs::new(registry.catalogue().clone()));
-        let edition = Edition { catalogue: registry.catalogue().clone(), manual: docs.clone() };
-        let ground = Ground { registry, stage: Rc::new(Stage::new()) };
-        Ok(Host {
-            ground: Rc::new(ground),
-            edition: Rc::new(edition),
-            backstage: Rc::default(),
-            docs,
-            limits: self.limits,
-            seed: self.seed,
-            companions: BTreeMap::new(),
-            vms: Vms::new(),
-            programs: Running::default(),
-            turn: None,
-            receipts: BTreeMap::new(),
-            ended: VecDeque::new(),
-            next: 1,
-            ticks: 0,
-            clock: 0,
-        })
-    }
-}
 
 /// Runs the programs of companions in a world. It has no thread: the application ticks it.
 ///
@@ -108,14 +56,22 @@ impl<W: World> HostBuilder<W> {
 /// assert_eq!(host.receipt(program).unwrap().to_string(), "ok · 0 calls · 0 s\nreturned: 42");
 /// ```
 pub struct Host<W: World> {
-    ground: Rc<Ground<W>>,
-    edition: Rc<Edition>,
+    sources: Sources<W>,
+    current: Generation<W>,
+    /// The VMs of earlier generations in which programs still run.
+    retired: Vec<(u64, Vms)>,
+    stage: Rc<Stage<W>>,
     backstage: Rc<Backstage>,
-    docs: Rc<Docs>,
+    post: Post,
+    /// What plugins are still to be told.
+    occasions: Vec<Occasion>,
+    /// The states that were pushed last.
+    pushed: BTreeMap<CompanionId, String>,
+    /// The fragments of the body's state that panicked when they were asked last.
+    failing: BTreeSet<usize>,
     limits: Limits,
     seed: u64,
     companions: BTreeMap<CompanionId, OwnerId>,
-    vms: Vms,
     programs: Running,
     /// The program that goes first in the next tick, where the last one had no time for all.
     turn: Option<ProgramId>,
@@ -129,30 +85,39 @@ pub struct Host<W: World> {
 impl<W: World> Host<W> {
     /// Begins a host.
     pub fn builder() -> HostBuilder<W> {
-        HostBuilder { world: None, plugins: Vec::new(), limits: Limits::default(), seed: 0 }
+        HostBuilder::new()
     }
 
     /// What the model reads.
     pub fn docs(&self) -> &Docs {
-        &self.docs
+        &self.current.docs
     }
 
     /// What is registered.
     pub fn catalogue(&self) -> &Catalogue {
-        self.ground.registry.catalogue()
+        self.current.ground.registry.catalogue()
     }
 
     /// A companion is there, and whose it is.
     pub fn join(&mut self, companion: CompanionId, owner: OwnerId) {
-        self.companions.insert(companion, owner);
+        if self.companions.insert(companion, owner).is_none() {
+            self.note(CompanionEvent::Spawn, companion);
+        }
     }
 
-    /// A companion is gone. Its program ends.
+    /// A companion is gone. What it ran and what its body did end.
     pub fn leave(&mut self, companion: CompanionId) {
-        self.companions.remove(&companion);
-        for id in self.programs.of(companion).to_vec() {
-            self.cut_off(id, "your body has left the world");
+        self.lose_body(companion, "your body has left the world");
+        if self.companions.contains_key(&companion) {
+            self.note(CompanionEvent::Remove, companion);
         }
+        self.companions.remove(&companion);
+        self.pushed.remove(&companion);
+    }
+
+    /// Whom a companion belongs to; nobody's are owner 0's.
+    fn owner_of(&self, companion: CompanionId) -> OwnerId {
+        self.companions.get(&companion).copied().unwrap_or_default()
     }
 
     /// Starts a program; its first slice runs in the next tick. One that is no Lua, or too long, has ended at once: its
@@ -164,7 +129,7 @@ impl<W: World> Host<W> {
         let owner = self.admit(companion)?;
         let id = ProgramId(self.next);
         self.next += 1;
-        match self.vms.compile(id, code, &self.limits) {
+        match self.current.vms.compile(id, code, &self.limits) {
             Ok(bytecode) => {
                 let program = self.program(id, companion, owner, &bytecode)?;
                 self.programs.insert(id, owner, program);
@@ -195,31 +160,34 @@ impl<W: World> Host<W> {
         let load = Load {
             id,
             companion,
-            backend: self.ground.clone(),
+            backend: self.current.ground.clone(),
+            generation: self.current.number,
             frame: self.frame(companion, owner, Asker::Program(id.0)),
             limits: &self.limits,
             bytecode,
             // Programs of one host differ, runs of one host don't.
             seed: self.seed ^ id.0.wrapping_mul(0x9E37_79B9_7F4A_7C15),
         };
-        self.vms
+        self.current
+            .vms
             .load(load)
             .ok_or_else(|| ApiError::new(ErrorKind::Failed, "there is no memory for another program"))
     }
 
     fn frame(&self, companion: CompanionId, owner: OwnerId, asker: Asker) -> Frame {
-        Frame::new(companion, owner, asker, self.edition.clone(), self.backstage.clone())
+        Frame::new(companion, owner, asker, self.current.edition.clone(), self.backstage.clone())
     }
 
     /// Takes note of the ids that there are, which a dry run asks for without a world.
     pub(crate) fn learn_ids(&self, world: &W) {
-        *self.ground.stage.ids.borrow_mut() = world.ids();
+        *self.stage.ids.borrow_mut() = world.ids();
     }
 
     /// What runs the same programs without a world, and changes nothing.
     pub(crate) fn dry_host(&self) -> DryHost {
-        let ids = self.ground.ids().clone();
-        DryHost::new(self.ground.catalogue().clone(), self.docs.clone(), ids, &self.limits)
+        let ids = self.current.ground.ids().clone();
+        let catalogue = self.current.ground.catalogue().clone();
+        DryHost::new(catalogue, self.current.docs.clone(), ids, &self.limits)
     }
 
     /// One tick of the application: every program goes on for a slice.
@@ -227,7 +195,16 @@ impl<W: World> Host<W> {
         self.ticks += 1;
         self.clock = world.clock().unwrap_or(self.ticks);
         self.tie_loose_ends(world);
+        self.hear(world);
+        self.tell_plugins(world);
+        self.deliver();
         self.work(world);
+        self.tell_job_ends();
+        self.run_programs(world);
+    }
+
+    /// Lets every program go on for a slice.
+    fn run_programs(&mut self, world: &mut W) {
         if self.programs.is_empty() {
             return;
         }
@@ -240,8 +217,8 @@ impl<W: World> Host<W> {
                 return;
             }
             let Some(program) = self.programs.get_mut(id) else { continue };
-            let (ground, clock) = (&self.ground, self.clock);
-            if let Some(receipt) = ground.stage.lease.lend(world, || program.slice(clock)) {
+            let (stage, clock) = (&self.stage, self.clock);
+            if let Some(receipt) = stage.lease.lend(world, || program.slice(clock)) {
                 self.remove(id);
                 self.end(receipt);
             }
@@ -257,7 +234,7 @@ impl<W: World> Host<W> {
 
     /// Lets the bodies work.
     fn work(&mut self, world: &mut W) {
-        let mut bodies = self.ground.stage.bodies.borrow_mut();
+        let mut bodies = self.stage.bodies.borrow_mut();
         if bodies.is_idle() {
             return;
         }
@@ -269,53 +246,18 @@ impl<W: World> Host<W> {
         bodies.tick(world, is_busy);
     }
 
-    /// Stops a program; the reason stands in its receipt. If it waits for an answer, it stops once that is there; the first
-    /// reason holds. If it waits for a job, it stops now and the job goes on. Nothing where it has ended.
-    pub fn interrupt(&mut self, program: ProgramId, reason: &str) {
-        let Some(running) = self.programs.get(program) else { return };
-        if running.interrupt(reason) {
-            return;
-        }
-        let job = running.job().and_then(|id| {
-            let name = self.ground.stage.bodies.borrow().name(running.companion, id)?;
-            Some(format!("{reason}; {name} ({id}) goes on, and its end will be told"))
-        });
-        self.stop(program, job.as_deref().unwrap_or(reason));
-    }
-
-    /// Stops a program at once, and the job that it waits for; what a call that it waits for would have answered is dropped.
-    /// The reason stands in its receipt. Nothing where it has ended.
-    pub fn cut_off(&mut self, program: ProgramId, reason: &str) {
-        let Some(running) = self.programs.get(program) else { return };
-        let (companion, job) = (running.companion, running.job());
-        let job = job.and_then(|id| {
-            let name = self.ground.stage.bodies.borrow_mut().stop_with_program(companion, id)?;
-            Some(format!("{reason}; {name} ({id}) was stopped too"))
-        });
-        self.stop(program, job.as_deref().unwrap_or(reason));
-    }
-
-    /// Stops the job that a companion's body is at, whether a program waits for it or not. Nothing where it has none.
-    pub fn stop_job(&mut self, companion: CompanionId, reason: &str) {
-        self.ground.stage.bodies.borrow_mut().stop(companion, Stop::Stopped, reason);
-    }
-
-    fn stop(&mut self, id: ProgramId, reason: &str) {
-        if let Some(program) = self.remove(id) {
-            let receipt = program.stop(reason, self.clock);
-            self.end(receipt);
-        }
-    }
-
     fn remove(&mut self, id: ProgramId) -> Option<Program> {
         let program = self.programs.remove(id)?;
-        self.vms.give_back(&program);
-        self.ground.stage.bodies.borrow_mut().unheard(program.companion, id);
+        if let Some(vms) = self.vms_of(program.generation) {
+            vms.give_back(&program);
+        }
+        self.stage.bodies.borrow_mut().unheard(program.companion, id);
         Some(program)
     }
 
     fn end(&mut self, receipt: Receipt) {
-        self.vms.tidy();
+        self.current.vms.tidy();
+        self.forget_retired();
         self.ended.push_back(receipt.id());
         self.receipts.insert(receipt.id(), receipt);
         while self.ended.len() > self.limits.receipts {
@@ -342,7 +284,7 @@ impl<W: World> Host<W> {
         companion: CompanionId,
         run: impl FnOnce(&mut ServerCall<'_, W>) -> R,
     ) -> R {
-        let owner = self.companions.get(&companion).copied().unwrap_or_default();
+        let owner = self.owner_of(companion);
         let mut frame = self.frame(companion, owner, Asker::Host);
         run(&mut ServerCall::new(world, &mut frame))
     }

@@ -7,6 +7,7 @@ mod damage;
 mod display;
 mod events;
 mod hints;
+mod lives;
 mod mirror;
 mod order;
 mod receipts;

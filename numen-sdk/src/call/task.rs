@@ -114,7 +114,8 @@ pub trait Task<W: World>: 'static {
     /// It has failed.
     fn tick(&mut self, call: &mut ServerCall<'_, W>) -> Result<Flow<Self::Output>, ApiError>;
 
-    /// Lets go of the body: for a while if it is [preempted](Stop::Preempted), else for good.
+    /// Lets go of the body, which it has had since it started: for a while if it is [preempted](Stop::Preempted), else for
+    /// good.
     fn stop(&mut self, call: &mut ServerCall<'_, W>, why: Stop) {
         let _ = (call, why);
     }

@@ -348,22 +348,28 @@ impl Bodies {
     /// Stops what a body has in hand: all of it, whether a program waits for it or not.
     pub(super) fn stop(&mut self, her: CompanionId, why: Stop, reason: &str) {
         let Some(hands) = self.hands.remove(&her) else { return };
-        for held in hands.current.into_iter().chain(hands.preparing) {
+        for (hand, has_body) in [(hands.current, true), (hands.preparing, false)] {
+            let Some(held) = hand else { continue };
             held.lose_grants();
             self.keep(held.failed(interrupted(reason.to_owned())));
-            self.letting_go.push((held, why));
+            if has_body {
+                self.letting_go.push((held, why));
+            }
         }
     }
 
     /// Stops a job whose program is told of it by its receipt; what it was called.
     pub(super) fn stop_with_program(&mut self, her: CompanionId, id: JobId, why: Stop) -> Option<String> {
         let hands = self.hands.get_mut(&her)?;
-        let held = [&mut hands.current, &mut hands.preparing]
-            .into_iter()
-            .find_map(|hand| hand.take_if(|held| held.id == id))?;
+        let is_it = |held: &mut Held| held.id == id;
+        let current = hands.current.take_if(is_it);
+        let has_body = current.is_some();
+        let held = current.or_else(|| hands.preparing.take_if(is_it))?;
         let name = held.name();
         held.lose_grants();
-        self.letting_go.push((held, why));
+        if has_body {
+            self.letting_go.push((held, why));
+        }
         self.forget_idle(her);
         Some(name)
     }

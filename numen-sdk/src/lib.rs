@@ -35,6 +35,7 @@
 //! | [`lint`] | holds what the model reads against what there is |
 //! | [`engine`] | runs programs in a sandboxed Lua VM; [`Host`], [`Limits`], [`Receipt`] |
 //! | [`docs`] | writes what the model reads |
+//! | [`client`] | calls that the owner's client answers, and the client's end of them |
 //! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |
 //! | [`api`] | functions and their tables, the door for plugins, the registry |
 //! | [`call`] | what a function is handed and hands back; errors, waiting values |
@@ -56,6 +57,7 @@ pub mod args;
 pub mod call;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod client;
 pub mod docs;
 #[cfg(feature = "engine")]
 pub mod engine;

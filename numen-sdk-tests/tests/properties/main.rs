@@ -3,6 +3,7 @@
 //! Each run looks at the same cases; `PROPTEST_RNG_SEED=7` looks at others, `PROPTEST_CASES=100000` at more.
 
 mod calls;
+mod conforming;
 mod damage;
 mod display;
 mod events;

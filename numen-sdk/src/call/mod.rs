@@ -2,6 +2,7 @@
 
 mod act;
 mod body_delta;
+mod broken;
 mod client;
 mod error;
 mod frame;
@@ -16,6 +17,7 @@ mod server;
 mod task;
 
 pub use body_delta::BodyDelta;
+pub(crate) use broken::{broke, untold};
 pub use client::ClientCall;
 pub use error::{ApiError, ErrorKind};
 #[cfg(feature = "engine")]

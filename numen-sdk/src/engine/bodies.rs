@@ -1,8 +1,8 @@
 //! What each body is busy with: one job at a time, and what is being prepared beside it.
 
-use super::{core::broke, program::ProgramId};
+use super::program::ProgramId;
 use crate::{
-    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work},
+    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, broke},
     permission::Asker,
     value::{Sink, TreeSink, Value},
     who::CompanionId,

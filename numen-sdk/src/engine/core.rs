@@ -14,7 +14,7 @@ use super::{
 use crate::{
     api::Catalogue,
     args::Reader,
-    call::{ApiError, ErrorKind, Fault, Frame, Resume},
+    call::{ApiError, Fault, Frame, Resume, broke},
     value::{Ids, Sink},
 };
 use std::{
@@ -188,20 +188,6 @@ impl Context for Core {
         stack.set_top(0);
         error_value::push(self, stack, &error, None);
     }
-}
-
-/// The error for a panic: logged for the application, told to the program without its words.
-pub(super) fn broke(what: &str, panic: &Box<dyn Any + Send>) -> ApiError {
-    let words = panic
-        .downcast_ref::<&str>()
-        .map(|text| (*text).to_owned())
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "a panic without words".to_owned());
-    tracing::error!(function = what, panic = words, "a function that a program called has panicked");
-    ApiError::new(
-        ErrorKind::Failed,
-        "the function broke; this is a fault in the application, not in the program",
-    )
 }
 
 impl Account for Core {

@@ -1,7 +1,7 @@
 //! One call of a registered function: count, record, tell the arguments apart, run, hand back.
 
 use super::{
-    core::{Core, Invoked, Place, Wait, Waiting, broke},
+    core::{Core, Invoked, Place, Wait, Waiting},
     error_value,
     lua_sink::LuaSink,
     lua_source::LuaSource,
@@ -10,7 +10,7 @@ use super::{
 use crate::{
     api::Function,
     args::{self, BadCall, Plan, Reader},
-    call::{ApiError, ErrorKind, Fault, Kind},
+    call::{ApiError, Call, ErrorKind, Fault, Kind, broke, untold},
     value::{Ids, NoIds},
 };
 use std::{
@@ -50,7 +50,7 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
             *core.waiting.borrow_mut() = Some(Waiting { wait, place });
             return Err(Raise::Park);
         }
-        End::Failed(error) => (error, false),
+        End::Failed(error) => (again(core, place, error), false),
         End::Refused(error) => (error, true),
     };
     report(core, place);
@@ -114,7 +114,7 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
             Err(error) => error,
         },
         (Ok(Some(Poll::Ready(Err(Fault::Api(error))))), _) => {
-            Box::new(again(core, place, args::complete(*error, &function.name, function.table)))
+            again(core, place, Box::new(args::complete(*error, &function.name, function.table)))
         }
         // Arguments are read before anything waits.
         (Ok(Some(Poll::Ready(Err(Fault::Missing(_) | Fault::Argument(..))))), _) => {
@@ -130,10 +130,12 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
     Some(raw::Resume::Error)
 }
 
-/// What ran out of time may be tried again: the hint is the same call.
-fn again(core: &Core, place: Place, mut error: ApiError) -> ApiError {
+/// What ran out of time may be tried again: the hint is the same call; the help's line where that can't be written.
+fn again(core: &Core, place: Place, mut error: Box<ApiError>) -> Box<ApiError> {
     if error.kind == ErrorKind::Timeout && error.hint.is_none() {
-        error.hint = core.log.borrow().call(place.record, core.backend.catalogue());
+        let catalogue = core.backend.catalogue();
+        let line = core.log.borrow().call(place.record, catalogue);
+        error.hint = line.or_else(|| Some(Call::help(&catalogue.functions()[place.function].name)));
     }
     error
 }
@@ -156,15 +158,18 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
         Err(bad) => return End::Refused(explain(&bad, stack, ids, function, arguments)),
     };
     if function.kind() != Kind::Value && !stack.is_yieldable() {
-        let source = &mut LuaSource::new(stack, ids, 0);
-        return End::Failed(Box::new(args::cannot_wait(&function.name, source, arguments)));
+        return cannot_wait(stack, ids, function, arguments);
     }
     match invoke(core, stack, ids, function, index, plan) {
         Ok(Ok(Invoked::Value)) => End::Value,
         Ok(Ok(Invoked::Waits(wait))) => {
             // What the function may have written is not the result yet.
             stack.set_top(count);
-            End::Waits(wait)
+            // Whether the owner's client answers at once is known only now; what is not sent yet never is.
+            match stack.is_yieldable() {
+                true => End::Waits(wait),
+                false => cannot_wait(stack, ids, function, arguments),
+            }
         }
         Ok(Err(Fault::Missing(param))) => {
             let bad = BadCall::missing(function.table, param);
@@ -179,6 +184,11 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
         }
         Err(error) => End::Failed(error),
     }
+}
+
+fn cannot_wait(stack: &mut Stack<'_>, ids: &dyn Ids, function: &Function, count: usize) -> End {
+    let source = &mut LuaSource::new(stack, ids, 0);
+    End::Failed(Box::new(args::cannot_wait(&function.name, source, count)))
 }
 
 /// What is said of a table of the API as an argument. As the first it is there because of a colon, if it is the
@@ -224,8 +234,7 @@ fn told(
     written: Result<(), String>,
 ) -> Result<(), Box<ApiError>> {
     if let Err(reason) = written {
-        tracing::error!(function = function.name, reason, "a result could not be told to a program");
-        return Err(failed(format!("the result can't be told: {reason}")));
+        return Err(Box::new(untold(&function.name, &reason)));
     }
     if stack.top() == top {
         stack.push_nil();

@@ -2,6 +2,7 @@
 
 use super::{
     bodies::{Accepted, Bodies},
+    clients::Clients,
     core::{Backend, Invoked, Wait},
     program::ProgramId,
     raw::Lease,
@@ -9,7 +10,7 @@ use super::{
 use crate::{
     api::{Catalogue, Def, Invocation, Registry},
     args::Reader,
-    call::{ApiError, ErrorKind, Fault, Frame, Lent, Outcome, ServerCall},
+    call::{Fault, Frame, Lent, Outcome, ServerCall},
     value::{Ids, NoIds, Sink},
     world::World,
 };
@@ -25,11 +26,17 @@ pub(super) struct Stage<W> {
     pub(super) lease: Lease<W>,
     pub(super) ids: RefCell<Arc<dyn Ids>>,
     pub(super) bodies: RefCell<Bodies>,
+    pub(super) clients: Clients,
 }
 
 impl<W> Stage<W> {
     pub(super) fn new() -> Self {
-        Stage { lease: Lease::new(), ids: RefCell::new(Arc::new(NoIds)), bodies: RefCell::default() }
+        Stage {
+            lease: Lease::new(),
+            ids: RefCell::new(Arc::new(NoIds)),
+            bodies: RefCell::default(),
+            clients: Clients::default(),
+        }
     }
 }
 
@@ -78,11 +85,16 @@ impl<W: World> Backend for Ground<W> {
         mut args: Reader<'_>,
         sink: &mut dyn Sink,
     ) -> Option<Result<Invoked, Fault>> {
-        let Def::Server(function) = self.registry.def(index) else {
-            let message = "the owner's client is not connected, and only it can tell";
-            return Some(Err(Fault::Api(Box::new(ApiError::new(ErrorKind::Failed, message)))));
-        };
         frame.function = Some(index);
+        let function = match self.registry.def(index) {
+            Def::Server(function) => function,
+            Def::Client(function) => {
+                let ids = self.ids();
+                let call =
+                    |world: &mut W| self.stage.clients.call(world, &**ids, function, frame, args, sink);
+                return self.stage.lease.with(call);
+            }
+        };
         self.stage.lease.with(|world| {
             let call = ServerCall::new(world, frame);
             let done = (function.shim)(&mut Invocation { call, args: args.lend(), sink: &mut *sink });

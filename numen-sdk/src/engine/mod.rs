@@ -8,6 +8,7 @@
 //! | a VM is shared by programs, each with an environment of its own | `vms`, `shared`, `scope`, `globals`, `library`, `listing`, `random` |
 //! | a slice runs, and is parked or stopped | `program`, `core`, `meter`, `budget` |
 //! | a call: count, record, read, run, hand back | `dispatch`, `lua_source`, `lua_sink`, `error_value` |
+//! | a call that the owner's client answers | `clients` |
 //! | what happened is kept | `log`, `trace` and `kept`, `transcript` |
 //! | the body works meanwhile | `bodies` |
 //! | values are shown or copied out | `show` |
@@ -19,6 +20,7 @@
 mod advice;
 mod bodies;
 mod budget;
+mod clients;
 mod compile;
 mod core;
 mod dispatch;

@@ -7,6 +7,7 @@ mod bad;
 mod builtin;
 mod codec;
 mod collections;
+mod conform;
 mod describe;
 pub mod display;
 mod dynamic;
@@ -24,6 +25,9 @@ mod variants;
 
 pub use bad::{BadValue, Correction, Read, Step};
 pub use codec::{Codec, Coded};
+pub use conform::Conforming;
+#[cfg(feature = "engine")]
+pub(crate) use conform::crosses;
 pub use describe::{
     ApiType, ChoiceDesc, CodecDesc, FieldDesc, RecordDesc, Tables, Type, TypeDesc, UnionDesc,
 };

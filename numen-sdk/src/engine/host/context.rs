@@ -3,8 +3,7 @@
 use super::Host;
 use crate::{
     api::Gear,
-    call::{ClientCall, ServerCall},
-    engine::core::broke,
+    call::{ClientCall, ServerCall, broke},
     permission::Asker,
     who::CompanionId,
     world::World,

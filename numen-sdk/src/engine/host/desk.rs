@@ -22,8 +22,10 @@ impl<W: World> Host<W> {
         self.backstage.desk.borrow_mut().answer(card.into(), answer, self.ticks)
     }
 
-    /// Whether an owner is there, as every owner is until this says otherwise. One who is not can't be asked.
+    /// Whether an owner is there, as every owner is until this says otherwise. One who is not can't be asked, and neither can
+    /// their client: what either was asked goes unanswered.
     pub fn set_online(&mut self, owner: OwnerId, online: bool) {
+        self.stage.clients.set_online(owner, online);
         self.backstage.desk.borrow_mut().set_online(owner, online);
     }
 

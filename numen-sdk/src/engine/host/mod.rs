@@ -1,6 +1,7 @@
 //! The host: what is registered, who is there, which programs run.
 
 mod builder;
+mod client;
 mod context;
 mod desk;
 mod generation;
@@ -195,6 +196,7 @@ impl<W: World> Host<W> {
     /// One tick of the application: every program goes on for a slice.
     pub fn tick(&mut self, world: &mut W) {
         self.ticks += 1;
+        self.stage.clients.pass(self.ticks);
         self.clock = world.clock().unwrap_or(self.ticks);
         self.backstage.now.set(self.ticks);
         self.backstage.desk.borrow_mut().tick(self.ticks);

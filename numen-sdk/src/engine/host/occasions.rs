@@ -3,8 +3,7 @@
 use super::Host;
 use crate::{
     api::CompanionEvent,
-    call::{ServerCall, Stop},
-    engine::core::broke,
+    call::{ServerCall, Stop, broke},
     permission::Asker,
     who::{CompanionId, OwnerId},
     world::{Happening, World},

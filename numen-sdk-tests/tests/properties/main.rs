@@ -4,11 +4,13 @@
 
 mod calls;
 mod damage;
+mod desk;
 mod display;
 mod events;
 mod hints;
 mod mirror;
 mod order;
+mod permission;
 mod receipts;
 mod samples;
 mod sources;

@@ -5,12 +5,14 @@
 mod calls;
 mod conforming;
 mod damage;
+mod desk;
 mod display;
 mod events;
 mod hints;
 mod lives;
 mod mirror;
 mod order;
+mod permission;
 mod receipts;
 mod samples;
 mod sources;

@@ -158,18 +158,21 @@ impl Book {
 
     /// The mode of companions that have none of their own.
     pub fn mode(&self) -> Mode {
-        self.modes().get(&None).copied().unwrap_or_default()
+        self.written_mode(None).unwrap_or_default()
     }
 
     /// The mode that holds for a companion.
     pub fn mode_of(&self, companion: CompanionId) -> Mode {
-        let modes = self.modes();
-        modes.get(&Some(companion)).or(modes.get(&None)).copied().unwrap_or_default()
+        self.written_mode(Some(companion)).unwrap_or_else(|| self.mode())
     }
 
     /// The modes of companions that have their own.
     pub fn own_modes(&self) -> BTreeMap<CompanionId, Mode> {
-        self.modes().into_iter().filter_map(|(companion, mode)| Some((companion?, mode))).collect()
+        let modes = self.lines.iter().filter_map(|line| match line.entry {
+            Entry::Mode(Some(companion), mode) => Some((companion, mode)),
+            _ => None,
+        });
+        modes.collect()
     }
 
     /// Sets the mode of companions that have none of their own.
@@ -182,13 +185,12 @@ impl Book {
         self.write_mode(Some(companion), mode);
     }
 
-    /// All modes, by whom they are for; of two lines for the same the later one holds.
-    fn modes(&self) -> BTreeMap<Option<CompanionId>, Mode> {
-        let modes = self.lines.iter().filter_map(|line| match line.entry {
-            Entry::Mode(whose, mode) => Some((whose, mode)),
+    /// Of two lines for the same the later one holds.
+    fn written_mode(&self, whose: Option<CompanionId>) -> Option<Mode> {
+        self.lines.iter().rev().find_map(|line| match line.entry {
+            Entry::Mode(of, mode) if of == whose => Some(mode),
             _ => None,
-        });
-        modes.collect()
+        })
     }
 
     /// Puts one line in the place of all for the same, or before the first rule.

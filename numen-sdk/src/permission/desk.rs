@@ -53,13 +53,16 @@ struct Open {
     card: Card,
     asker: Asker,
     questions: Vec<Question>,
+    /// How many wait for it: the asker may have asked for the same twice.
+    waiting: usize,
 }
 
-/// What became of a card, until the one who asked looks.
+/// What became of a card, until each that waits for it has looked.
 #[derive(Debug)]
 struct Closed {
     asker: Asker,
     progress: Progress,
+    waiting: usize,
 }
 
 impl Desk {
@@ -135,28 +138,35 @@ impl Desk {
             let why = if self.staffed { "your owner is offline" } else { "no desk is connected" };
             return Decision::Unanswered(unanswered(why, &question::lines(&questions)));
         }
-        if let Some(open) = self.open.values().find(|open| open.card.companion == who.companion) {
+        if let Some(open) = self.open.values_mut().find(|open| open.card.companion == who.companion) {
             if open.asker == asker && open.card.owner == who.owner && open.questions == questions {
+                open.waiting += 1;
                 return Decision::Asked(open.card.id);
             }
-            self.withdraw(open.card.id, "a newer request took its place");
+            let older = open.card.id;
+            self.withdraw(older, "a newer request took its place");
         }
         self.last.0 += 1;
         let card = Card::new(self.last, who, &questions, now, now.saturating_add(self.patience));
         self.due = self.due.min(card.expires_at);
-        self.open.insert(self.last, Open { card, asker, questions });
+        self.open.insert(self.last, Open { card, asker, questions, waiting: 1 });
         Decision::Asked(self.last)
     }
 
-    /// What has become of a card. That it is no longer open is told once.
+    /// What has become of a card. What it ended with is told as often as it was asked for.
     pub fn look(&mut self, card: CardId) -> Progress {
         if self.open.contains_key(&card) {
             return Progress::Open;
         }
-        match self.closed.remove(&card) {
-            Some(closed) => closed.progress,
-            None => Progress::Unanswered(format!("request {card} is over")),
+        let Some(closed) = self.closed.get_mut(&card) else {
+            return Progress::Unanswered(format!("request {card} is over"));
+        };
+        closed.waiting -= 1;
+        let progress = closed.progress.clone();
+        if closed.waiting == 0 {
+            self.closed.remove(&card);
         }
+        progress
     }
 
     /// Shows the call that waits on its card, as a line of Lua.
@@ -289,7 +299,8 @@ impl Desk {
     /// The one way out for a card that somebody waits for.
     fn close(&mut self, card: CardId, progress: Progress) {
         if let Some(open) = self.open.remove(&card) {
-            self.closed.insert(card, Closed { asker: open.asker, progress });
+            let Open { asker, waiting, .. } = open;
+            self.closed.insert(card, Closed { asker, progress, waiting });
         }
     }
 }

@@ -40,7 +40,7 @@ impl FromStr for Rule {
         };
         if terms.trim().is_empty() {
             let verb = verb.map_or("*", Verb::as_str);
-            return wrong(format!("a rule has at least one term: {verb}(*) is for every {verb}"));
+            return wrong(format!("a rule has at least one term, and * is for all: {verb}(*)"));
         }
         let terms = terms.split('&').map(|term| read_term(verb, term.trim())).collect::<Result<_, _>>()?;
         Ok(Rule { verb, terms })
@@ -147,8 +147,8 @@ fn read_word(word: &str) -> Result<Condition, RuleError> {
     }
 }
 
-/// `; did you mean 'placed'?`, or nothing.
+/// ` (did you mean 'placed'?)`, or nothing.
 fn guess(word: &str, known: &[&'static str]) -> String {
     names::nearest(word, known.iter().copied())
-        .map_or(String::new(), |near| format!(", did you mean '{near}'?"))
+        .map_or(String::new(), |near| format!(" (did you mean '{near}'?)"))
 }

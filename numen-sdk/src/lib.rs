@@ -38,6 +38,7 @@
 //! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |
 //! | [`api`] | functions and their tables, the door for plugins, the registry |
 //! | [`call`] | what a function is handed and hands back; errors, waiting values |
+//! | [`modules`] | Lua modules: names, documentation, an owner's shelf |
 //! | [`permission`] | what a companion may do to the world and to others |
 //! | [`value`] | how Rust types are read, written, described and shown |
 //!
@@ -60,6 +61,7 @@ pub mod docs;
 pub mod engine;
 #[cfg(feature = "engine")]
 pub mod lint;
+pub mod modules;
 pub mod permission;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;

@@ -65,7 +65,6 @@ pub mod modules;
 pub mod permission;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
-#[cfg(any(feature = "engine", feature = "sandbox"))]
 mod storage;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -74,7 +73,7 @@ mod who;
 mod world;
 
 pub use args::Args;
-pub use numen_sdk_macros::{ApiType, Args, example, fn_doc, functions, note, see_also};
+pub use numen_sdk_macros::{ApiType, Args, bundle, example, fn_doc, functions, note, see_also};
 pub use value::ApiType;
 pub use who::{CompanionId, OwnerId};
 pub use world::{CommandRoot, Happening, Snapshot, World};
@@ -90,14 +89,14 @@ pub mod prelude {
         call::{ApiError, Call, ClientCall, ErrorKind, Job, Pending, ServerCall},
         value::{ApiType, Block, BlockId, BlockPos, Entity, EntityRef, Item, ItemId, Place, Target, Vec3},
     };
-    pub use numen_sdk_macros::{ApiType, Args, example, fn_doc, functions, note, see_also};
+    pub use numen_sdk_macros::{ApiType, Args, bundle, example, fn_doc, functions, note, see_also};
 }
 
 /// What generated code may name; nothing else of the crate is used by it.
 #[doc(hidden)]
 pub mod __rt {
     pub use crate::{
-        api::{FirstParam, FunctionTable, Functions, Invocation, Lend, Param, Refused, Role},
+        api::{Bundle, FirstParam, FunctionTable, Functions, Invocation, Lend, Param, Refused, Role},
         args::{Args, NoTables, Probe, Reader, distinct, is_free, same, swallowed},
         call::{
             Done, Fault, fault, give_job, give_other, give_pending, give_value, job, other, pending, value,

@@ -2,14 +2,25 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `name` | which names a module may have |
+//! | `shelf` | one owner's modules: those that plugins ship, and hers |
+//! | `plan` | what is written for them, and in which order |
+//! | `files`, `stats` | where it is written |
 //! | `doc` | reads the comments in which a module documents itself |
+//! | `name` | which names a module may have |
 //! | `source` | what the engine asks for the text of a module |
 
 mod doc;
+mod error;
+mod files;
 mod name;
+mod plan;
+mod shelf;
 mod source;
+mod stats;
 
 pub use doc::{ModuleDoc, ModuleFunction, ModuleParam, ModuleReturn};
+pub use error::ShelfError;
 pub use name::{ModuleNameFault, check};
+pub use shelf::{Entry, How, Origin, Saved, Shelf};
 pub use source::ModuleSource;
+pub use stats::{Failed, Stats};

@@ -38,6 +38,7 @@
 //! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |
 //! | [`api`] | functions and their tables, the door for plugins, the registry |
 //! | [`call`] | what a function is handed and hands back; errors, waiting values |
+//! | [`events`] | what happens while a model is not looking, kept until it does |
 //! | [`modules`] | Lua modules: names, documentation, an owner's shelf |
 //! | [`permission`] | what a companion may do to the world and to others |
 //! | [`value`] | how Rust types are read, written, described and shown |
@@ -59,6 +60,7 @@ pub mod cli;
 pub mod docs;
 #[cfg(feature = "engine")]
 pub mod engine;
+pub mod events;
 #[cfg(feature = "engine")]
 pub mod lint;
 pub mod modules;
@@ -79,14 +81,16 @@ pub use who::{CompanionId, OwnerId};
 pub use world::{CommandRoot, Happening, Snapshot, World};
 
 #[cfg(feature = "engine")]
-pub use engine::{Host, HostBuilder, Limits, ProgramId, Receipt};
+pub use engine::{Context, Host, HostBuilder, Limits, ProgramId, Receipt};
 
 /// What a plugin needs, for `use numen_sdk::prelude::*`.
 pub mod prelude {
     pub use crate::{
         CompanionId, World,
-        api::Plugin,
-        call::{ApiError, Call, ClientCall, ErrorKind, Job, Pending, ServerCall},
+        api::{CompanionEvent, Plugin},
+        call::{ApiError, Call, ClientCall, ErrorKind, Flow, Job, Pending, Reach, ServerCall, Task},
+        events::{Emitter, Urgency},
+        permission::Action,
         value::{ApiType, Block, BlockId, BlockPos, Entity, EntityRef, Item, ItemId, Place, Target, Vec3},
     };
     pub use numen_sdk_macros::{ApiType, Args, bundle, example, fn_doc, functions, note, see_also};

@@ -9,12 +9,12 @@ pub use lint_test::assert_well_written;
 use crate::{
     api::{Fault, Plugin},
     call::ServerCall,
-    engine::{CallRecord, Host, HostBuilder, Limits, ProgramError, ProgramId, Receipt},
+    engine::{CallRecord, Context, Host, HostBuilder, Limits, ProgramError, ProgramId, Receipt},
     lint::Lint,
     who::{CompanionId, OwnerId},
     world::World,
 };
-use std::fmt;
+use std::{fmt, path::PathBuf};
 
 /// The companion that a [`TestHost`] acts for.
 pub const COMPANION: CompanionId = CompanionId(1);
@@ -69,6 +69,15 @@ impl<W: World> TestHost<W> {
     #[must_use]
     pub fn limits(self, limits: Limits) -> Self {
         self.configure(|builder| builder.limits(counted(limits)))
+    }
+
+    /// Keeps what outlives a host in this directory.
+    ///
+    /// # Panics
+    /// A program has run already.
+    #[must_use]
+    pub fn home(self, directory: impl Into<PathBuf>) -> Self {
+        self.configure(|builder| builder.home(directory))
     }
 
     fn configure(mut self, change: impl FnOnce(HostBuilder<W>) -> HostBuilder<W>) -> Self {
@@ -141,6 +150,17 @@ impl<W: World> TestHost<W> {
     pub fn call<R>(&mut self, run: impl FnOnce(&mut ServerCall<'_, W>) -> R) -> R {
         let (host, world) = self.parts();
         host.call(world, COMPANION, run)
+    }
+
+    /// Takes the companion's events, as its model reads them; empty if there are none.
+    pub fn events(&mut self) -> String {
+        self.host().take_events(COMPANION)
+    }
+
+    /// What the companion's model is given for its next turn.
+    pub fn context(&mut self) -> Context {
+        let (host, world) = self.parts();
+        host.context(world, COMPANION)
     }
 
     /// The index that the model reads.

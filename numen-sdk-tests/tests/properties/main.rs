@@ -5,6 +5,7 @@
 mod calls;
 mod damage;
 mod display;
+mod events;
 mod hints;
 mod mirror;
 mod order;

@@ -1,16 +1,21 @@
 //! Everything that was registered, checked as a whole: every fault at once.
 
 use super::{
-    Catalogue, Def, Function, Group, Plugin, Side,
-    door::{Brought, Claim, Door},
+    Catalogue, Def, Function, Gear, Group, Lasting, Plugin, Side,
+    door::{Brought, Claim, Door, Setting},
     names,
     types::Types,
 };
-use crate::world::World;
+use crate::{
+    events::{EventTypes, Urgency},
+    world::World,
+};
 use std::{
     any::TypeId,
+    cell::RefCell,
     collections::{BTreeMap, BTreeSet, btree_map::Entry},
     fmt,
+    rc::Rc,
     sync::Arc,
 };
 
@@ -38,6 +43,11 @@ pub const HOST_NAMESPACE: &str = "numen";
 pub struct Registry<W: World> {
     catalogue: Arc<Catalogue>,
     defs: Vec<Def<W>>,
+    /// The types of events, the built-in ones among them.
+    pub(crate) event_types: EventTypes,
+    /// Handlers may be called while others are looked at.
+    pub(crate) lasting: RefCell<Lasting<W>>,
+    pub(crate) gear: Rc<[Box<dyn Gear<W>>]>,
 }
 
 impl<W: World> Registry<W> {
@@ -50,10 +60,23 @@ impl<W: World> Registry<W> {
         world: Option<Plugin<W>>,
         plugins: Vec<Plugin<W>>,
     ) -> Result<Self, Vec<Fault>> {
+        Registry::build_in(&Setting::default(), host, world, &plugins)
+    }
+
+    /// The same in a host that has something to tell the plugins.
+    pub(crate) fn build_in(
+        setting: &Setting,
+        host: Plugin<W>,
+        world: Option<Plugin<W>>,
+        plugins: &[Plugin<W>],
+    ) -> Result<Self, Vec<Fault>> {
         let mut draft = Draft::default();
         let own = std::iter::once(host).chain(world).map(|plugin| (plugin, true));
-        for (plugin, own) in own.chain(plugins.into_iter().map(|plugin| (plugin, false))) {
-            draft.take(plugin, own);
+        let mut all: Vec<_> = own.chain(plugins.iter().map(|plugin| (plugin.clone(), false))).collect();
+        // What they leave with the host has an order that does not depend on theirs.
+        all.sort_by(|(a, own_a), (b, own_b)| (!own_a, a.namespace()).cmp(&(!own_b, b.namespace())));
+        for (plugin, own) in all {
+            draft.take(setting, plugin, own);
         }
         draft.finish()
     }
@@ -74,6 +97,9 @@ struct Draft<W: World> {
     groups: BTreeMap<String, String>,
     functions: BTreeMap<String, (String, Def<W>)>,
     claims: Vec<(String, Claim)>,
+    event_types: EventTypes,
+    lasting: Lasting<W>,
+    gear: Vec<Box<dyn Gear<W>>>,
     faults: Vec<Fault>,
 }
 
@@ -84,6 +110,9 @@ impl<W: World> Default for Draft<W> {
             groups: BTreeMap::new(),
             functions: BTreeMap::new(),
             claims: Vec::new(),
+            event_types: EventTypes::new(),
+            lasting: Lasting::default(),
+            gear: Vec::new(),
             faults: Vec::new(),
         }
     }
@@ -94,7 +123,7 @@ impl<W: World> Draft<W> {
         self.faults.push(Fault { place: place.into(), problem: problem.into() });
     }
 
-    fn take(&mut self, plugin: Plugin<W>, own: bool) {
+    fn take(&mut self, setting: &Setting, plugin: Plugin<W>, own: bool) {
         let namespace = plugin.namespace.clone();
         let place = format!("namespace {namespace}");
         let shared = namespace == HOST_NAMESPACE && own;
@@ -119,12 +148,25 @@ impl<W: World> Draft<W> {
             self.fault(place, "namespaces belong to one plugin, and another one has this name already");
             return;
         }
-        let mut door = Door::new();
+        let mut door = Door::new(setting.clone());
         (plugin.install)(&mut door);
         for group in door.groups {
             self.take_group(&namespace, group);
         }
+        for (id, urgency) in door.event_types {
+            self.take_event_type(&namespace, &id, urgency);
+        }
+        self.lasting.handlers.extend(door.handlers);
+        self.lasting.body_states.extend(door.body_states);
+        self.lasting.client_states.extend(door.client_states);
+        self.gear.extend(door.gear);
         self.claims.extend(door.codecs.into_iter().map(|claim| (namespace.clone(), claim)));
+    }
+
+    fn take_event_type(&mut self, namespace: &str, id: &str, urgency: Urgency) {
+        if let Err(fault) = self.event_types.register(id, urgency) {
+            self.fault(format!("{namespace} (event type '{id}')"), fault.to_string());
+        }
     }
 
     fn take_group(&mut self, namespace: &str, brought: Brought<W>) {
@@ -234,6 +276,12 @@ impl<W: World> Draft<W> {
             functions.push(Function { name, table: def.table(), side });
             defs.push(def);
         }
-        Ok(Registry { catalogue: Arc::new(Catalogue::new(functions, groups)), defs })
+        Ok(Registry {
+            catalogue: Arc::new(Catalogue::new(functions, groups)),
+            defs,
+            event_types: self.event_types,
+            lasting: RefCell::new(self.lasting),
+            gear: self.gear.into(),
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     Limits, ProgramId,
+    bodies::JobId,
     budget::Budget,
     error_value,
     log::Log,
@@ -13,7 +14,7 @@ use super::{
 use crate::{
     api::Catalogue,
     args::Reader,
-    call::{self, ApiError, Done, ErrorKind, Fault, Frame},
+    call::{ApiError, ErrorKind, Fault, Frame, Resume},
     value::{Ids, Sink},
 };
 use std::{
@@ -34,24 +35,25 @@ pub(super) const CHUNK: &CStr = c"lua";
 
 /// The host behind the programs, with its world's type forgotten.
 pub(super) trait Backend {
-    /// Runs a registered function; `None` if no world is lent now.
+    /// Runs a registered function for a program; `None` if no world is lent now.
     fn invoke(
         &self,
         function: usize,
+        program: ProgramId,
         frame: &mut Frame,
         args: Reader<'_>,
         sink: &mut dyn Sink,
-    ) -> Option<Done>;
+    ) -> Option<Result<Invoked, Fault>>;
     /// A call's arguments were wrong. Whether the program goes on with what was written in place of its result, as in a
     /// dry run, which looks for all that is wrong; else the error is raised.
     fn refused(&self, function: usize, line: Option<u32>, error: &ApiError, sink: &mut dyn Sink) -> bool {
         let _ = (function, line, error, sink);
         false
     }
-    /// Looks whether a call has answered; `None` if no world is lent now.
+    /// Looks whether what a call waits for is there; `None` if no world is lent now.
     fn poll(
         &self,
-        resume: &mut call::Resume,
+        wait: &mut Wait,
         frame: &mut Frame,
         sink: &mut dyn Sink,
     ) -> Option<Poll<Result<(), Fault>>>;
@@ -61,9 +63,25 @@ pub(super) trait Backend {
     fn ids(&self) -> Ref<'_, Arc<dyn Ids>>;
 }
 
+/// What a call came to.
+pub(super) enum Invoked {
+    /// The value is written.
+    Value,
+    /// It is to be waited for.
+    Waits(Wait),
+}
+
+/// What a call waits for.
+pub(super) enum Wait {
+    /// An answer, looked for once a tick.
+    Answer(Resume),
+    /// The end of a job.
+    Job(JobId),
+}
+
 /// A call that has not answered yet.
 pub(super) struct Waiting {
-    pub(super) resume: call::Resume,
+    pub(super) wait: Wait,
     pub(super) place: Place,
 }
 

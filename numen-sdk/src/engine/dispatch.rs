@@ -1,7 +1,7 @@
 //! One call of a registered function: count, record, tell the arguments apart, run, hand back.
 
 use super::{
-    core::{Core, Place, Waiting, broke},
+    core::{Core, Invoked, Place, Wait, Waiting, broke},
     error_value,
     lua_sink::LuaSink,
     lua_source::LuaSource,
@@ -10,7 +10,7 @@ use super::{
 use crate::{
     api::Function,
     args::{self, BadCall, Plan, Reader},
-    call::{ApiError, Done, ErrorKind, Fault, Kind, Outcome, Resume},
+    call::{ApiError, ErrorKind, Fault, Kind},
     value::{Ids, NoIds},
 };
 use std::{
@@ -23,7 +23,7 @@ enum End {
     /// The result lies on top.
     Value,
     /// The function has not answered yet.
-    Waits(Resume),
+    Waits(Wait),
     /// The function ran, or would have had to wait, and failed.
     Failed(Box<ApiError>),
     /// The arguments were wrong; nothing ran.
@@ -45,8 +45,8 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
             core.calling.set(None);
             return Ok(1);
         }
-        End::Waits(resume) => {
-            *core.waiting.borrow_mut() = Some(Waiting { resume, place });
+        End::Waits(wait) => {
+            *core.waiting.borrow_mut() = Some(Waiting { wait, place });
             return Err(Raise::Park);
         }
         End::Failed(error) => (error, false),
@@ -77,7 +77,7 @@ fn report(core: &Core, place: Place) {
 /// Looks whether the call that a parked program waits for has answered: what the program is then resumed with lies on the
 /// stack. Nothing where it has not.
 pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
-    let Waiting { mut resume, place } = core.waiting.borrow_mut().take()?;
+    let Waiting { mut wait, place } = core.waiting.borrow_mut().take()?;
     let function = &core.backend.catalogue().functions()[place.function];
     let top = stack.top();
     // A value may need room on a stack that was left nearly full.
@@ -85,13 +85,13 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
     let (answer, written) = {
         let mut sink = LuaSink::new(stack);
         let mut frame = core.frame.borrow_mut();
-        let answer = catch_unwind(AssertUnwindSafe(|| core.backend.poll(&mut resume, &mut frame, &mut sink)));
+        let answer = catch_unwind(AssertUnwindSafe(|| core.backend.poll(&mut wait, &mut frame, &mut sink)));
         (answer, sink.finish())
     };
     let error = match (answer, written) {
         (Ok(None | Some(Poll::Pending)), _) => {
             stack.set_top(top);
-            *core.waiting.borrow_mut() = Some(Waiting { resume, place });
+            *core.waiting.borrow_mut() = Some(Waiting { wait, place });
             return None;
         }
         (Ok(Some(Poll::Ready(Ok(())))), written) => match told(stack, function, top, written) {
@@ -103,7 +103,7 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
             Err(error) => error,
         },
         (Ok(Some(Poll::Ready(Err(Fault::Api(error))))), _) => {
-            Box::new(args::complete(*error, &function.name, function.table))
+            Box::new(again(core, place, args::complete(*error, &function.name, function.table)))
         }
         // Arguments are read before anything waits.
         (Ok(Some(Poll::Ready(Err(Fault::Missing(_) | Fault::Argument(..))))), _) => {
@@ -117,6 +117,14 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
     core.calling.set(None);
     error_value::push(core, stack, &error, Some(&function.name));
     Some(raw::Resume::Error)
+}
+
+/// What ran out of time may be tried again: the hint is the same call.
+fn again(core: &Core, place: Place, mut error: ApiError) -> ApiError {
+    if error.kind == ErrorKind::Timeout && error.hint.is_none() {
+        error.hint = core.log.borrow().call(place.record, core.backend.catalogue());
+    }
+    error
 }
 
 /// Whether the backend gave something in place of the result; it lies on top.
@@ -141,11 +149,11 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
         return End::Failed(Box::new(args::cannot_wait(&function.name, source, arguments)));
     }
     match invoke(core, stack, ids, function, index, plan) {
-        Ok(Ok(Outcome::Value)) => End::Value,
-        Ok(Ok(Outcome::Wait(resume) | Outcome::Work(resume))) => {
+        Ok(Ok(Invoked::Value)) => End::Value,
+        Ok(Ok(Invoked::Waits(wait))) => {
             // What the function may have written is not the result yet.
             stack.set_top(count);
-            End::Waits(resume)
+            End::Waits(wait)
         }
         Ok(Err(Fault::Missing(param))) => {
             let bad = BadCall::missing(function.table, param);
@@ -225,7 +233,7 @@ fn invoke(
     function: &Function,
     index: usize,
     plan: Plan,
-) -> Result<Done, Box<ApiError>> {
+) -> Result<Result<Invoked, Fault>, Box<ApiError>> {
     let count = stack.top();
     let (mut arguments, mut result) = stack.fork();
     let mut source = LuaSource::new(&mut arguments, ids, 0);
@@ -234,15 +242,16 @@ fn invoke(
     let done = catch_unwind(AssertUnwindSafe(|| {
         core.backend.invoke(
             index,
+            core.id,
             &mut frame,
             Reader::new(&mut source, function.table.params, plan),
             &mut sink,
         )
     }));
     match done {
-        Ok(Some(Ok(Outcome::Value))) => {
+        Ok(Some(Ok(Invoked::Value))) => {
             let written = sink.finish();
-            told(stack, function, count, written).map(|()| Ok(Outcome::Value))
+            told(stack, function, count, written).map(|()| Ok(Invoked::Value))
         }
         Ok(Some(done)) => Ok(done),
         Ok(None) => Err(failed("it can't be called from inside another function's call")),

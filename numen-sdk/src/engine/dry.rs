@@ -2,16 +2,17 @@
 
 use super::{
     Limits, ProgramId,
-    core::Backend,
+    core::{Backend, Invoked, Wait},
     receipt::{How, ProgramError, Receipt},
     vms::{Load, Vms},
 };
 use crate::{
     api::Catalogue,
     args::Reader,
-    call::{ApiError, Done, Fault, Frame, Manual, Outcome, Resume},
+    call::{ApiError, Backstage, Edition, Fault, Frame, Manual},
+    permission::Asker,
     value::{IdKind, Ids, Sink, sample},
-    who::CompanionId,
+    who::{CompanionId, OwnerId},
 };
 use std::{
     cell::{Ref, RefCell},
@@ -71,7 +72,8 @@ impl DryRun {
 pub(crate) struct DryHost {
     vms: Vms,
     recorder: Rc<Recorder>,
-    manual: Rc<dyn Manual>,
+    edition: Rc<Edition>,
+    backstage: Rc<Backstage>,
     limits: Limits,
 }
 
@@ -85,8 +87,9 @@ impl DryHost {
         let ids: Arc<dyn Ids> = Arc::new(SampleIds(ids));
         DryHost {
             vms: Vms::new(),
+            edition: Rc::new(Edition { catalogue: catalogue.clone(), manual }),
+            backstage: Rc::default(),
             recorder: Rc::new(Recorder { catalogue, ids: ids.into(), refusals: RefCell::default() }),
-            manual,
             // Counted only, so that equal programs have equal findings; a loop over samples ends soon.
             limits: Limits {
                 source: limits.source,
@@ -114,8 +117,15 @@ impl DryHost {
         let program = self.vms.load(Load {
             id,
             companion,
+            generation: 0,
             backend: self.recorder.clone(),
-            frame: Frame::new(companion, self.recorder.catalogue.clone(), self.manual.clone()),
+            frame: Frame::new(
+                companion,
+                OwnerId::default(),
+                Asker::Host,
+                self.edition.clone(),
+                self.backstage.clone(),
+            ),
             limits: &self.limits,
             bytecode: &bytecode,
             seed: 0,
@@ -153,17 +163,18 @@ impl Backend for Recorder {
     fn invoke(
         &self,
         function: usize,
+        _: ProgramId,
         _: &mut Frame,
         mut args: Reader<'_>,
         sink: &mut dyn Sink,
-    ) -> Option<Done> {
+    ) -> Option<Result<Invoked, Fault>> {
         Some(args.check_all().map(|()| {
             self.give(function, sink);
-            Outcome::Value
+            Invoked::Value
         }))
     }
 
-    fn poll(&self, _: &mut Resume, _: &mut Frame, _: &mut dyn Sink) -> Option<Poll<Result<(), Fault>>> {
+    fn poll(&self, _: &mut Wait, _: &mut Frame, _: &mut dyn Sink) -> Option<Poll<Result<(), Fault>>> {
         // Samples are given at once.
         None
     }

@@ -140,7 +140,7 @@ fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Ra
     }
     if let Some(proxy) = core.scope.proxy(stack, index) {
         let name = core.scope.proxy_name(proxy).to_owned();
-        let head = core.frame.borrow().manual.head(&name);
+        let head = core.frame.borrow().edition.manual.head(&name);
         return Ok(head.unwrap_or(name).into_bytes());
     }
     match by_tostring(core, stack, index)? {

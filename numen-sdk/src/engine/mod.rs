@@ -9,13 +9,15 @@
 //! | a slice runs, and is parked or stopped | `program`, `core`, `meter`, `budget` |
 //! | a call: count, record, read, run, hand back | `dispatch`, `lua_source`, `lua_sink`, `error_value` |
 //! | what happened is kept | `log`, `trace` and `kept`, `transcript` |
+//! | the body works meanwhile | `bodies` |
 //! | values are shown or copied out | `show` |
 //! | the program has ended | `receipt` |
 //!
-//! `host` is the front and `running` what runs in it; `dry` is another front, without a world, for lint. `raw` is the VM's C
+//! `host` is the front, `ground` what programs run on and `running` those that do; `dry` is another front, without a world, for lint. `raw` is the VM's C
 //! interface, and the only place with unsafe code.
 
 mod advice;
+mod bodies;
 mod budget;
 mod compile;
 mod core;
@@ -23,6 +25,7 @@ mod dispatch;
 mod dry;
 mod error_value;
 mod globals;
+mod ground;
 mod host;
 mod kept;
 mod library;
@@ -44,8 +47,9 @@ mod trace;
 mod transcript;
 mod vms;
 
+pub use bodies::JobId;
 pub(crate) use dry::{DryHost, DryRun, Ending, Refusal};
-pub use host::{Host, HostBuilder};
+pub use host::{Context, Host, HostBuilder};
 pub use limits::Limits;
 pub use program::ProgramId;
 pub use receipt::{How, ProgramError, Receipt};

@@ -76,20 +76,33 @@ impl Trace {
         self.entries[record].line
     }
 
+    /// A call as a line of Lua, if it was kept whole.
+    pub(super) fn call(&self, record: usize, catalogue: &Catalogue) -> Option<String> {
+        let (text, _) = self.text(record, catalogue);
+        // An argument that is not whole ends in the same sign.
+        (text.chars().count() <= self.most && !text.contains('…')).then_some(text)
+    }
+
+    /// A call as a line of Lua, and its first argument.
+    fn text(&self, record: usize, catalogue: &Catalogue) -> (String, Option<String>) {
+        let entry = &self.entries[record];
+        let end = self.entries.get(record + 1).map_or(self.bytes.len(), |next| next.start);
+        let (literals, first) = kept::arguments(&self.bytes[entry.start..end]);
+        (format!("{}({})", catalogue.functions()[entry.function].name, literals.join(", ")), first)
+    }
+
     fn records(&self, catalogue: &Catalogue) -> Vec<CallRecord> {
-        let ends = self.entries.iter().skip(1).map(|entry| entry.start).chain([self.bytes.len()]);
-        let of = |(entry, end): (&Entry, usize)| {
-            let function = catalogue.functions()[entry.function].name.clone();
-            let (literals, first) = kept::arguments(&self.bytes[entry.start..end]);
+        let of = |(record, entry): (usize, &Entry)| {
+            let (text, first) = self.text(record, catalogue);
             CallRecord {
-                text: cut(&format!("{function}({})", literals.join(", ")), self.most),
+                text: cut(&text, self.most),
                 argument: first.map(|text| cut(&text, self.most)),
-                function,
+                function: catalogue.functions()[entry.function].name.clone(),
                 kind: entry.kind.map(str::to_owned),
                 line: entry.line,
             }
         };
-        self.entries.iter().zip(ends).map(of).collect()
+        self.entries.iter().enumerate().map(of).collect()
     }
 }
 

@@ -15,6 +15,8 @@ use std::rc::Rc;
 pub(super) struct Load<'l> {
     pub(super) id: ProgramId,
     pub(super) companion: CompanionId,
+    /// Which registration it begins in.
+    pub(super) generation: u64,
     pub(super) backend: Rc<dyn Backend>,
     pub(super) frame: Frame,
     pub(super) limits: &'l Limits,
@@ -71,6 +73,7 @@ impl Vms {
         Some(Program::new(Start {
             id: load.id,
             companion: load.companion,
+            generation: load.generation,
             vm: (index, shared.vm(), shared.scope()),
             budget,
             backend: load.backend,

@@ -6,7 +6,9 @@
 //! | what the world knows of it | `facts` |
 
 mod action;
+mod asker;
 mod facts;
 
 pub use action::{Action, Verb};
+pub use asker::Asker;
 pub use facts::{Facts, Signal};

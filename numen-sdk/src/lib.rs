@@ -34,6 +34,7 @@
 //! | [`cli`], [`testing`] | front ends: the command line, a host for tests |
 //! | [`lint`] | holds what the model reads against what there is |
 //! | [`engine`] | runs programs in a sandboxed Lua VM; [`Host`], [`Limits`], [`Receipt`] |
+//! | [`skills`] | texts that teach a model when and how to use the functions |
 //! | [`docs`] | writes what the model reads |
 //! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |
 //! | [`api`] | functions and their tables, the door for plugins, the registry |
@@ -63,10 +64,13 @@ pub mod engine;
 pub mod events;
 #[cfg(feature = "engine")]
 pub mod lint;
+mod markup;
 pub mod modules;
 pub mod permission;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
+#[cfg(feature = "engine")]
+pub mod skills;
 mod storage;
 #[cfg(feature = "testing")]
 pub mod testing;

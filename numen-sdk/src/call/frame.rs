@@ -3,6 +3,7 @@
 use super::{ApiError, Lent};
 use crate::{
     api::Catalogue,
+    modules::Shelf,
     permission::Asker,
     who::{CompanionId, OwnerId},
 };
@@ -81,6 +82,15 @@ pub(crate) struct Backstage {
     pub(crate) acting: RefCell<BTreeMap<CompanionId, usize>>,
     /// What is still to be done in the world for calls that were dropped.
     pub(crate) loose_ends: RefCell<Vec<LooseEnd>>,
+    /// The modules of each owner. Whoever has none keeps nothing.
+    shelves: RefCell<BTreeMap<OwnerId, Rc<RefCell<Shelf>>>>,
+}
+
+impl Backstage {
+    /// The modules of an owner.
+    pub(crate) fn shelf(&self, owner: OwnerId) -> Rc<RefCell<Shelf>> {
+        self.shelves.borrow_mut().entry(owner).or_default().clone()
+    }
 }
 
 /// Something to be done in the world at the next tick, and on whose behalf.

@@ -1,7 +1,7 @@
 //! The modules of one owner: what plugins ship and what she made of it, and her own.
 
 use super::{
-    ModuleDoc, ModuleSource, ShelfError, Stats,
+    Entry, How, ModuleDoc, ModuleSource, Origin, Saved, ShelfError,
     error::MOST_BYTES,
     files::Files,
     name::{self, OWN_NAMESPACE},
@@ -14,52 +14,6 @@ use std::{
     fmt, io,
     path::{Path, PathBuf},
 };
-
-/// Where a module's text comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// A plugin ships it.
-    Factory,
-    /// A plugin ships another text under this name.
-    Changed,
-    /// Hers alone.
-    Hers,
-}
-
-/// A module on the shelf.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The full name.
-    pub name: String,
-    /// Where its text comes from.
-    pub origin: Origin,
-    /// Whether a text is shipped that she has not seen; her own stays until she resets it.
-    pub newer: bool,
-    /// The first line of the comment at its top.
-    pub summary: Option<String>,
-    /// How it did.
-    pub stats: Stats,
-}
-
-/// What became of a saved module.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
-    /// The full name.
-    pub name: String,
-    /// What was there before.
-    pub how: How,
-}
-
-/// What a saved module is in place of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
-    /// Nothing had this name.
-    New,
-    /// One of hers.
-    Replaced,
-    /// The one that a plugin ships.
-    Changed,
-}
 
 /// Where one owner's modules lie.
 ///

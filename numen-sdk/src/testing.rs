@@ -1,8 +1,10 @@
 //! A host for the tests of a plugin: any world, one companion, and runs that end in the call.
 
+mod approve;
 mod lint_test;
 
 pub use crate::lint_test;
+pub use approve::Approve;
 #[doc(hidden)]
 pub use lint_test::assert_well_written;
 
@@ -45,12 +47,14 @@ pub struct TestHost<W: World> {
     world: W,
     builder: Option<HostBuilder<W>>,
     host: Option<Host<W>>,
+    approve: Approve,
 }
 
 impl<W: World> TestHost<W> {
     /// A host over this world, with its own functions.
     pub fn new(world: W) -> Self {
-        TestHost { world, builder: Some(Host::builder().limits(counted(Limits::default()))), host: None }
+        let builder = Host::builder().limits(counted(Limits::default()));
+        TestHost { world, builder: Some(builder), host: None, approve: Approve::None }
     }
 
     /// Adds a plugin.
@@ -134,11 +138,20 @@ impl<W: World> TestHost<W> {
 
     /// Lets time pass.
     pub fn ticks(&mut self, ticks: u32) {
-        let (host, world) = self.parts();
         for _ in 0..ticks {
+            let (host, world) = self.parts();
             world.tick();
             host.tick(world);
+            if let Some(host) = &mut self.host {
+                self.approve.answer(host);
+            }
         }
+    }
+
+    /// How the owner answers from now on. Until this says otherwise nobody does: a request waits for two minutes of the
+    /// world's clock, if it is not answered by [`Host::answer`] meanwhile.
+    pub fn approve(&mut self, approve: Approve) {
+        self.approve = approve;
     }
 
     /// The run of a program, if it has ended.

@@ -4,10 +4,16 @@ use super::{ApiError, Lent};
 use crate::{
     api::Catalogue,
     modules::Shelf,
-    permission::Asker,
+    permission::{Asker, CardId, Desk},
     who::{CompanionId, OwnerId},
 };
-use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc, sync::Arc};
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    fmt,
+    rc::Rc,
+    sync::Arc,
+};
 
 /// What a call knows besides the world. It is not generic, so that what stands behind it is compiled once.
 pub struct Frame {
@@ -21,6 +27,8 @@ pub struct Frame {
     pub(crate) asker: Asker,
     /// What hurt the body, for a handler of that.
     pub(crate) hurt_by: Option<String>,
+    /// The call as a line of Lua, where it was kept for later: a job's.
+    pub(crate) call: Option<String>,
     pub(crate) reports: RefCell<Vec<String>>,
     /// What is registered, as the program knows it.
     pub(crate) edition: Rc<Edition>,
@@ -41,6 +49,7 @@ impl Frame {
             function: None,
             asker,
             hurt_by: None,
+            call: None,
             reports: RefCell::default(),
             edition,
             backstage,
@@ -76,8 +85,13 @@ pub(crate) struct Edition {
 }
 
 /// What the calls of a host share.
-#[derive(Default)]
 pub(crate) struct Backstage {
+    /// Whom permission is asked of.
+    pub(crate) desk: RefCell<Desk>,
+    /// A card that the running call has opened and that does not say yet which call it was.
+    pub(crate) unlabelled: Cell<Option<CardId>>,
+    /// The host's own count of ticks.
+    pub(crate) now: Cell<u64>,
     /// How many short actions each body does; most do none and have no entry.
     pub(crate) acting: RefCell<BTreeMap<CompanionId, usize>>,
     /// What is still to be done in the world for calls that were dropped.
@@ -87,6 +101,17 @@ pub(crate) struct Backstage {
 }
 
 impl Backstage {
+    pub(crate) fn new(desk: Desk) -> Self {
+        Backstage {
+            desk: RefCell::new(desk),
+            unlabelled: Cell::new(None),
+            now: Cell::new(0),
+            acting: RefCell::default(),
+            loose_ends: RefCell::default(),
+            shelves: RefCell::default(),
+        }
+    }
+
     /// The modules of an owner.
     pub(crate) fn shelf(&self, owner: OwnerId) -> Rc<RefCell<Shelf>> {
         self.shelves.borrow_mut().entry(owner).or_default().clone()

@@ -5,6 +5,7 @@ mod body_delta;
 mod client;
 mod error;
 mod frame;
+mod gate;
 mod job;
 mod line;
 mod on_her;
@@ -17,8 +18,10 @@ mod task;
 pub use body_delta::BodyDelta;
 pub use client::ClientCall;
 pub use error::{ApiError, ErrorKind};
+#[cfg(feature = "engine")]
 pub(crate) use frame::{Backstage, Edition, LooseEnd};
 pub use frame::{Frame, Manual};
+pub use gate::Gate;
 pub use job::{Job, Work};
 pub use line::Call;
 pub use on_her::{OnHer, OnHerMut};

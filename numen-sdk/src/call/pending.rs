@@ -5,7 +5,7 @@ use crate::world::World;
 use std::{
     any::Any,
     sync::{Arc, Mutex, PoisonError},
-    task::{Context, Poll, Waker},
+    task::{Context, Poll, Waker, ready},
 };
 
 /// The world of the running tick with its type forgotten. `W: 'static` makes the way back a checked downcast.
@@ -119,6 +119,28 @@ impl<R: 'static> Pending<R> {
         match self.0 {
             Wait::Ready(result) => Ok(result),
             other => Err(Pending(other)),
+        }
+    }
+}
+
+impl<R: 'static> Pending<Pending<R>> {
+    /// The inner result, once the outer one is there.
+    pub fn flatten(self) -> Pending<R> {
+        match self.into_ready() {
+            Ok(Ok(inner)) => inner,
+            Ok(Err(error)) => Pending::failed(error),
+            Err(mut outer) => {
+                let mut inner: Option<Pending<R>> = None;
+                Pending::polled(move |lent| {
+                    if inner.is_none() {
+                        inner = Some(ready!(outer.poll(lent))?);
+                    }
+                    match &mut inner {
+                        Some(inner) => inner.poll(lent),
+                        None => Poll::Pending,
+                    }
+                })
+            }
         }
     }
 }

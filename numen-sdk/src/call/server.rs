@@ -116,6 +116,10 @@ impl<'w, W: World> ServerCall<'w, W> {
         (self.world, self.frame)
     }
 
+    pub(super) fn frame(&self) -> &Frame {
+        self.frame
+    }
+
     /// Work that occupies the body for a while: it takes the body's one slot when it is ready to begin, and whatever the body
     /// did until then ends. Return it.
     pub fn job<T: Task<W>>(&mut self, task: T) -> Job<T::Output> {

@@ -72,6 +72,11 @@ impl Held {
         }
     }
 
+    /// What was allowed for it is over with it.
+    fn lose_grants(&self) {
+        self.frame.backstage.desk.borrow_mut().ended(self.frame.asker);
+    }
+
     fn stop(&mut self, world: &mut dyn Any, why: Stop) {
         // It only lets go: what it has to say of that nobody waits for.
         let _ = self.step(world, |work, lent| {
@@ -224,6 +229,7 @@ impl Bodies {
 
     fn end(&mut self, held: Held, result: Result<(), ApiError>) {
         let her = held.frame.her;
+        held.lose_grants();
         self.keep(match result {
             Err(error) => held.failed(error),
             Ok(()) => held.done(),
@@ -310,6 +316,15 @@ impl Bodies {
         Some(ended.result.map(|work| work.give(sink)))
     }
 
+    /// Takes note of the call that a job is the work of.
+    pub(super) fn label(&mut self, id: JobId, call: String) {
+        let hands =
+            self.hands.values_mut().flat_map(|hands| hands.current.iter_mut().chain(&mut hands.preparing));
+        if let Some(held) = hands.into_iter().find(|held| held.id == id) {
+            held.frame.call = Some(call);
+        }
+    }
+
     /// What a job is called that has not ended.
     pub(super) fn name(&self, her: CompanionId, id: JobId) -> Option<String> {
         let hands = self.hands.get(&her)?;
@@ -334,6 +349,7 @@ impl Bodies {
     pub(super) fn stop(&mut self, her: CompanionId, why: Stop, reason: &str) {
         let Some(hands) = self.hands.remove(&her) else { return };
         for held in hands.current.into_iter().chain(hands.preparing) {
+            held.lose_grants();
             self.keep(held.failed(interrupted(reason.to_owned())));
             self.letting_go.push((held, why));
         }
@@ -346,6 +362,7 @@ impl Bodies {
             .into_iter()
             .find_map(|hand| hand.take_if(|held| held.id == id))?;
         let name = held.name();
+        held.lose_grants();
         self.letting_go.push((held, why));
         self.forget_idle(her);
         Some(name)

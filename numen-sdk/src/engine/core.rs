@@ -57,6 +57,10 @@ pub(super) trait Backend {
         frame: &mut Frame,
         sink: &mut dyn Sink,
     ) -> Option<Poll<Result<(), Fault>>>;
+    /// A call waits: what it waits for may tell which call that is, a line of Lua.
+    fn waits(&self, wait: &Wait, call: &dyn Fn() -> String) {
+        let _ = (wait, call);
+    }
     /// What is registered.
     fn catalogue(&self) -> &Arc<Catalogue>;
     /// The ids of the world that is lent now.

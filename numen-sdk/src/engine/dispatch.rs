@@ -46,6 +46,7 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
             return Ok(1);
         }
         End::Waits(wait) => {
+            label(core, &wait, place);
             *core.waiting.borrow_mut() = Some(Waiting { wait, place });
             return Err(Raise::Park);
         }
@@ -64,6 +65,16 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     }
     error_value::push(core, stack, &error, Some(&function.name));
     Err(Raise::Top)
+}
+
+/// Tells whom the call waits for which call it is.
+fn label(core: &Core, wait: &Wait, place: Place) {
+    let call = || core.log.borrow().call_text(place.record, core.backend.catalogue());
+    core.backend.waits(wait, &call);
+    let backstage = core.frame.borrow().backstage.clone();
+    if let Some(card) = backstage.unlabelled.take() {
+        backstage.desk.borrow_mut().label(card, &call());
+    }
 }
 
 /// Writes down what the call that is ending said beside its result.

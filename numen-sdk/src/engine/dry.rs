@@ -10,7 +10,7 @@ use crate::{
     api::Catalogue,
     args::Reader,
     call::{ApiError, Backstage, Edition, Fault, Frame, Manual},
-    permission::Asker,
+    permission::{Asker, Desk, Factory},
     value::{IdKind, Ids, Sink, sample},
     who::{CompanionId, OwnerId},
 };
@@ -88,7 +88,7 @@ impl DryHost {
         DryHost {
             vms: Vms::new(),
             edition: Rc::new(Edition { catalogue: catalogue.clone(), manual }),
-            backstage: Rc::default(),
+            backstage: Rc::new(Backstage::new(Desk::new(Factory::default(), None))),
             recorder: Rc::new(Recorder { catalogue, ids: ids.into(), refusals: RefCell::default() }),
             // Counted only, so that equal programs have equal findings; a loop over samples ends soon.
             limits: Limits {

@@ -105,6 +105,12 @@ impl<W: World> Backend for Ground<W> {
         }
     }
 
+    fn waits(&self, wait: &Wait, call: &dyn Fn() -> String) {
+        if let Wait::Job(id) = wait {
+            self.stage.bodies.borrow_mut().label(*id, call());
+        }
+    }
+
     fn catalogue(&self) -> &Arc<Catalogue> {
         self.registry.catalogue()
     }

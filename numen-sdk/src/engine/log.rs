@@ -37,6 +37,11 @@ impl Log {
         self.trace.begin(function, line, stack)
     }
 
+    /// A call as a line of Lua, cut where it is long.
+    pub(super) fn call_text(&self, record: usize, catalogue: &Catalogue) -> String {
+        self.trace.call_text(record, catalogue)
+    }
+
     /// A call as a line of Lua, if it was kept whole.
     pub(super) fn call(&self, record: usize, catalogue: &Catalogue) -> Option<String> {
         self.trace.call(record, catalogue)

@@ -83,6 +83,11 @@ impl Trace {
         (text.chars().count() <= self.most && !text.contains('…')).then_some(text)
     }
 
+    /// A call as a line of Lua, cut where it is long.
+    pub(super) fn call_text(&self, record: usize, catalogue: &Catalogue) -> String {
+        cut(&self.text(record, catalogue).0, self.most)
+    }
+
     /// A call as a line of Lua, and its first argument.
     fn text(&self, record: usize, catalogue: &Catalogue) -> (String, Option<String>) {
         let entry = &self.entries[record];

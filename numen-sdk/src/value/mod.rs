@@ -27,7 +27,9 @@ pub use codec::{Codec, Coded};
 pub use describe::{
     ApiType, ChoiceDesc, CodecDesc, FieldDesc, RecordDesc, Tables, Type, TypeDesc, UnionDesc,
 };
+pub(crate) use entity::uuid;
 pub use entity::{Block, Entity, EntityRef, Item};
+pub(crate) use id::complete;
 pub use id::{BlockId, IdKind, Ids, ItemId, NoIds};
 pub(crate) use literal::brief;
 pub use literal::{is_identifier, number, quoted};

@@ -3,8 +3,10 @@
 use super::{Host, generation::Sources};
 use crate::{
     api::{Fault, Plugin, Setting},
+    call::Backstage,
     engine::{Limits, ground::Stage, running::Running},
     events::Post,
+    permission::{Desk, Store},
     world::World,
 };
 use std::{
@@ -69,6 +71,7 @@ impl<W: World> HostBuilder<W> {
     /// Every fault of every plugin.
     pub fn build(self) -> Result<Host<W>, Vec<Fault>> {
         let within = |name: &str| self.home.as_ref().map(|home| home.join(name));
+        let desk = Desk::new(W::factory(), within("rules").map(Store::new));
         let mut post = Post::new(within("inbox"));
         let setting = Setting { emitter: post.emitter(), config_dir: within("config") };
         let sources = Sources { setting, world: self.world, plugins: self.plugins };
@@ -80,7 +83,7 @@ impl<W: World> HostBuilder<W> {
             current,
             retired: Vec::new(),
             stage,
-            backstage: Rc::default(),
+            backstage: Rc::new(Backstage::new(desk)),
             post,
             occasions: Vec::new(),
             pushed: BTreeMap::new(),

@@ -2,6 +2,7 @@
 
 mod builder;
 mod context;
+mod desk;
 mod generation;
 mod occasions;
 mod post;
@@ -112,6 +113,7 @@ impl<W: World> Host<W> {
             self.note(CompanionEvent::Remove, companion);
         }
         self.companions.remove(&companion);
+        self.backstage.desk.borrow_mut().left(companion);
         self.pushed.remove(&companion);
     }
 
@@ -194,6 +196,8 @@ impl<W: World> Host<W> {
     pub fn tick(&mut self, world: &mut W) {
         self.ticks += 1;
         self.clock = world.clock().unwrap_or(self.ticks);
+        self.backstage.now.set(self.ticks);
+        self.backstage.desk.borrow_mut().tick(self.ticks);
         self.tie_loose_ends(world);
         self.hear(world);
         self.tell_plugins(world);
@@ -252,6 +256,7 @@ impl<W: World> Host<W> {
             vms.give_back(&program);
         }
         self.stage.bodies.borrow_mut().unheard(program.companion, id);
+        self.backstage.desk.borrow_mut().ended(Asker::Program(id.0));
         Some(program)
     }
 

@@ -1,6 +1,7 @@
 //! The attribute and derive macros of `numen-sdk`, which exports them: depend on that crate.
 
 mod attr;
+mod bundle;
 mod check;
 mod data;
 mod docs;
@@ -145,4 +146,22 @@ pub fn derive_args(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn functions(input: TokenStream) -> TokenStream {
     expand::list::expand(input.into()).into()
+}
+
+/// The files under a directory of this crate, carried in its binary: for `Door::bundle_skills` and
+/// `Door::bundle_modules`.
+///
+/// ```ignore
+/// numen.bundle_skills(bundle!("skills"));
+/// ```
+///
+/// The directory is named as seen from the crate's `Cargo.toml`. All files in it and below are taken, but none whose
+/// name, or whose directory's name, begins with a dot. An empty directory is fine, a missing one is a compile error.
+///
+/// A file that is changed or removed makes cargo compile the crate again. One that is *added* is only seen by the next
+/// compilation, for cargo can't be told of a directory from here: save the source file that has the `bundle!`, or give
+/// the crate a build script that prints `cargo::rerun-if-changed=skills`.
+#[proc_macro]
+pub fn bundle(input: TokenStream) -> TokenStream {
+    bundle::expand(input.into()).into()
 }

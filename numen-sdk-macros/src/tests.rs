@@ -1,6 +1,7 @@
 //! Tests on tokens: which findings, how many, and which text each underlines. What the compiler makes of the generated
 //! code is for `numen-sdk-tests/ui`.
 
+mod bundle;
 mod data;
 mod expansion;
 mod function;

@@ -34,12 +34,14 @@
 //! | [`cli`], [`testing`] | front ends: the command line, a host for tests |
 //! | [`lint`] | holds what the model reads against what there is |
 //! | [`engine`] | runs programs in a sandboxed Lua VM; [`Host`], [`Limits`], [`Receipt`] |
+//! | [`skills`] | texts that teach a model when and how to use the functions |
 //! | [`docs`] | writes what the model reads |
 //! | [`client`] | calls that the owner's client answers, and the client's end of them |
 //! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |
 //! | [`api`] | functions and their tables, the door for plugins, the registry |
 //! | [`call`] | what a function is handed and hands back; errors, waiting values |
 //! | [`events`] | what happens while a model is not looking, kept until it does |
+//! | [`modules`] | Lua modules: names, documentation, an owner's shelf |
 //! | [`permission`] | what a companion may do to the world and to others |
 //! | [`value`] | how Rust types are read, written, described and shown |
 //!
@@ -64,9 +66,13 @@ pub mod engine;
 pub mod events;
 #[cfg(feature = "engine")]
 pub mod lint;
+mod markup;
+pub mod modules;
 pub mod permission;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
+#[cfg(feature = "engine")]
+pub mod skills;
 mod storage;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -75,7 +81,7 @@ mod who;
 mod world;
 
 pub use args::Args;
-pub use numen_sdk_macros::{ApiType, Args, example, fn_doc, functions, note, see_also};
+pub use numen_sdk_macros::{ApiType, Args, bundle, example, fn_doc, functions, note, see_also};
 pub use value::ApiType;
 pub use who::{CompanionId, OwnerId};
 pub use world::{CommandRoot, Happening, Snapshot, World};
@@ -93,14 +99,14 @@ pub mod prelude {
         permission::Action,
         value::{ApiType, Block, BlockId, BlockPos, Entity, EntityRef, Item, ItemId, Place, Target, Vec3},
     };
-    pub use numen_sdk_macros::{ApiType, Args, example, fn_doc, functions, note, see_also};
+    pub use numen_sdk_macros::{ApiType, Args, bundle, example, fn_doc, functions, note, see_also};
 }
 
 /// What generated code may name; nothing else of the crate is used by it.
 #[doc(hidden)]
 pub mod __rt {
     pub use crate::{
-        api::{FirstParam, FunctionTable, Functions, Invocation, Lend, Param, Refused, Role},
+        api::{Bundle, FirstParam, FunctionTable, Functions, Invocation, Lend, Param, Refused, Role},
         args::{Args, NoTables, Probe, Reader, distinct, is_free, same, swallowed},
         call::{
             Done, Fault, fault, give_job, give_other, give_pending, give_value, job, other, pending, value,

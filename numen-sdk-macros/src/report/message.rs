@@ -1,6 +1,7 @@
 //! Every message of the macros, by what it is about: what is wrong, and what to write instead.
 
 mod attribute;
+mod bundle;
 mod data;
 mod function;
 mod list;
@@ -8,6 +9,7 @@ mod name;
 mod param;
 
 pub(crate) use attribute::*;
+pub(crate) use bundle::*;
 pub(crate) use data::*;
 pub(crate) use function::*;
 pub(crate) use list::*;

@@ -98,5 +98,7 @@ fn sleep<W: World>(_call: &ServerCall<'_, W>, #[positional] bed: Option<String>)
 pub fn plugin<W: Magic>() -> Plugin<W> {
     Plugin::new("mymod", |numen| {
         numen.api("mana", "Your mana.", functions![get, cast, hidden::rest, sleep]);
+        numen.bundle_skills(bundle!("skills"));
+        numen.bundle_modules(bundle!("modules"));
     })
 }

@@ -3,6 +3,7 @@
 use super::{ApiError, Lent};
 use crate::{
     api::Catalogue,
+    modules::Shelf,
     permission::{Asker, CardId, Desk},
     who::{CompanionId, OwnerId},
 };
@@ -95,6 +96,8 @@ pub(crate) struct Backstage {
     pub(crate) acting: RefCell<BTreeMap<CompanionId, usize>>,
     /// What is still to be done in the world for calls that were dropped.
     pub(crate) loose_ends: RefCell<Vec<LooseEnd>>,
+    /// The modules of each owner. Whoever has none keeps nothing.
+    shelves: RefCell<BTreeMap<OwnerId, Rc<RefCell<Shelf>>>>,
 }
 
 impl Backstage {
@@ -105,7 +108,13 @@ impl Backstage {
             now: Cell::new(0),
             acting: RefCell::default(),
             loose_ends: RefCell::default(),
+            shelves: RefCell::default(),
         }
+    }
+
+    /// The modules of an owner.
+    pub(crate) fn shelf(&self, owner: OwnerId) -> Rc<RefCell<Shelf>> {
+        self.shelves.borrow_mut().entry(owner).or_default().clone()
     }
 }
 

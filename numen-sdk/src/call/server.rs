@@ -2,11 +2,12 @@
 
 use super::{ApiError, Call, ErrorKind, Frame, Job, Manual, Pending, Task, pending::taken};
 use crate::{
+    modules::Shelf,
     value::{Entity, EntityRef},
     who::{CompanionId, OwnerId},
     world::World,
 };
-use std::fmt;
+use std::{cell::RefCell, fmt, rc::Rc};
 
 /// The call of a function that runs beside the world.
 ///
@@ -123,6 +124,11 @@ impl<'w, W: World> ServerCall<'w, W> {
     /// did until then ends. Return it.
     pub fn job<T: Task<W>>(&mut self, task: T) -> Job<T::Output> {
         Job::of(task)
+    }
+
+    /// The modules of the companion's owner.
+    pub(crate) fn shelf(&self) -> Rc<RefCell<Shelf>> {
+        self.frame.backstage.shelf(self.frame.owner)
     }
 
     pub(crate) fn manual(&self) -> &dyn Manual {

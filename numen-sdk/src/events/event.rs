@@ -3,10 +3,12 @@
 use super::{
     clock::{self, Moment},
     fault::EmitError,
-    markup::{push_content, push_value},
     types::{Delivery, EventTypes, spelled},
 };
-use crate::api::names::nearest;
+use crate::{
+    api::names::nearest,
+    markup::{push_content, push_value},
+};
 
 /// The attributes that every event has of its own.
 const KEPT: [&str; 4] = ["kind", "day", "t", "age"];

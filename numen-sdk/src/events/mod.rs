@@ -5,7 +5,7 @@
 //! | the types of events, and how urgent each is | `types` |
 //! | an event given from any thread | `emitter` |
 //! | what is refused, and what to write instead | `fault` |
-//! | the event, and how it is written for the model | `event`, `clock`, `markup` |
+//! | the event, and how it is written for the model | `event`, `clock` |
 //! | what waits for one companion, and when that is enough to wake it | `inbox` |
 //! | who is told then | `listeners`, `ripening` |
 //! | the inboxes on disk | `store`, `saved` |
@@ -39,7 +39,6 @@ mod event;
 mod fault;
 mod inbox;
 mod listeners;
-mod markup;
 mod post;
 mod ripening;
 mod saved;

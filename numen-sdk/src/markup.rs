@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 /// Appends `text` as the content of an element. Its lines stay lines.
-pub(super) fn push_content(out: &mut String, text: &str) {
+pub(crate) fn push_content(out: &mut String, text: &str) {
     push(out, text, &['\n', '\t', '"']);
 }
 
 /// Appends `text` as the value of an attribute, between double quotes and on one line.
-pub(super) fn push_value(out: &mut String, text: &str) {
+pub(crate) fn push_value(out: &mut String, text: &str) {
     push(out, text, &[]);
 }
 

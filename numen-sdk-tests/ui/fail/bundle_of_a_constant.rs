@@ -1,0 +1,7 @@
+use numen_sdk::prelude::*;
+
+pub fn plugin<W: World>() -> Plugin<W> {
+    Plugin::new("demo", |numen| numen.bundle_skills(bundle!(SKILLS)))
+}
+
+fn main() {}

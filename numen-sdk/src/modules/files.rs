@@ -1,0 +1,74 @@
+//! A directory of modules: `namespace/name.lua`, whole at any time.
+
+use super::name;
+use crate::storage;
+use std::{fs, io, path::PathBuf};
+
+const ENDING: &str = ".lua";
+
+pub(super) struct Files {
+    root: PathBuf,
+}
+
+impl Files {
+    pub(super) fn new(root: PathBuf) -> Self {
+        Files { root }
+    }
+
+    /// The names of all modules, in order. What is called otherwise is no module. A directory that can't be read has none.
+    pub(super) fn names(&self) -> Vec<String> {
+        let mut names: Vec<_> = listing(&self.root)
+            .filter_map(|namespace| namespace.file_name().into_string().ok())
+            .flat_map(|namespace| {
+                listing(&self.root.join(&namespace)).filter_map(move |file| named(&namespace, &file))
+            })
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// The text of a module, if there is such a file. Bytes that are no UTF-8 are replaced.
+    pub(super) fn read(&self, name: &str) -> io::Result<Option<String>> {
+        match fs::read(self.path(name)?) {
+            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+            Err(error) if is_absent(&error) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Writes the text of a module, or removes the file.
+    pub(super) fn put(&self, name: &str, text: Option<&str>) -> io::Result<()> {
+        let path = self.path(name)?;
+        match text {
+            Some(text) => {
+                path.parent().map_or(Ok(()), fs::create_dir_all)?;
+                storage::replace(&path, text.as_bytes())
+            }
+            None => {
+                fs::remove_file(&path).or_else(|error| if is_absent(&error) { Ok(()) } else { Err(error) })
+            }
+        }
+    }
+
+    /// Where a module lies. No name leads out of the directory, for only good ones lead anywhere.
+    fn path(&self, name: &str) -> io::Result<PathBuf> {
+        let (namespace, own) =
+            name::check(name).map_err(|fault| io::Error::new(io::ErrorKind::InvalidInput, fault))?;
+        Ok(self.root.join(namespace).join(format!("{own}{ENDING}")))
+    }
+}
+
+fn listing(directory: &std::path::Path) -> impl Iterator<Item = fs::DirEntry> + use<> {
+    fs::read_dir(directory).into_iter().flatten().flatten()
+}
+
+fn named(namespace: &str, file: &fs::DirEntry) -> Option<String> {
+    let own = file.file_name().into_string().ok()?;
+    let name = format!("{namespace}.{}", own.strip_suffix(ENDING)?);
+    let is_module = name::check(&name).is_ok() && file.path().is_file();
+    is_module.then_some(name)
+}
+
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}

@@ -1,0 +1,243 @@
+//! What is written when a module is installed, saved, deleted or reset, and in which order.
+//!
+//! Shipped modules follow the rules of dpkg's conffiles. Three texts say in which state one is: the one that is shipped
+//! now, the one in the owner's file, and the one that she was last given, which the ledger keeps. Nothing else is
+//! written down, so where a process ends between two writes, the next one finds one of the states, too. The order sees
+//! to it that this is never one in which a text of hers is lost or a module that she deleted comes back:
+//!
+//! | first | then | and if only the first is done |
+//! |---|---|---|
+//! | the file is installed, upgraded or reset | the ledger says so | it has the shipped text: it is taken as installed |
+//! | the file is saved | the ledger says so | it is hers under a shipped name: kept |
+//! | the ledger says that she knows it | the file is deleted | she still has it |
+//! | the ledger forgets it | the file is no longer shipped: removed | it is hers: kept |
+
+/// The ledger's text of a module that she was never given, because she had one of that name.
+pub(super) const NEVER: &str = "";
+
+/// The three texts of a module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Texts {
+    pub(super) shipped: Option<String>,
+    pub(super) file: Option<String>,
+    /// What the ledger keeps.
+    pub(super) given: Option<String>,
+}
+
+/// One write; a text that is none is removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step<'t> {
+    File(Option<&'t str>),
+    Given(Option<&'t str>),
+}
+
+impl Texts {
+    /// The text that programs get. One that could not be installed is there all the same.
+    pub(super) fn current(&self) -> Option<&str> {
+        match (&self.file, &self.given) {
+            (Some(text), _) => Some(text),
+            (None, None) => self.shipped.as_deref(),
+            (None, Some(_)) => None,
+        }
+    }
+
+    /// Whether she deleted one that is shipped.
+    pub(super) fn is_deleted(&self) -> bool {
+        self.shipped.is_some() && self.current().is_none()
+    }
+
+    /// Whether the text is as it was shipped, now or when she was given it.
+    pub(super) fn is_factory(&self) -> bool {
+        let (Some(shipped), Some(current)) = (self.shipped.as_deref(), self.current()) else { return false };
+        current == shipped || self.given.as_deref().is_some_and(|ledger| is_unchanged(current, ledger))
+    }
+
+    /// Whether another text is shipped than she has or has been given.
+    pub(super) fn is_newer_available(&self) -> bool {
+        let shipped = self.shipped.as_deref();
+        shipped.is_some() && self.current() != shipped && self.given.as_deref() != shipped
+    }
+
+    /// What brings the file up to date with what is shipped.
+    pub(super) fn install(&self) -> Vec<Step<'_>> {
+        match (self.shipped.as_deref(), self.file.as_deref(), self.given.as_deref()) {
+            (Some(shipped), None, None) => given(shipped),
+            (Some(shipped), Some(file), ledger) if file == shipped => match ledger {
+                Some(ledger) if ledger == shipped => Vec::new(),
+                _ => vec![Step::Given(Some(shipped))],
+            },
+            (Some(shipped), Some(file), Some(ledger)) if is_unchanged(file, ledger) => given(shipped),
+            (Some(_), Some(_), None) => vec![Step::Given(Some(NEVER))],
+            (None, Some(file), Some(ledger)) if is_unchanged(file, ledger) => {
+                vec![Step::Given(None), Step::File(None)]
+            }
+            (None, Some(_), Some(_)) => vec![Step::Given(None)],
+            // Hers, changed, or deleted; which it stays where the plugin is away for a while.
+            (None, _, None) | (Some(_), Some(_) | None, Some(_)) | (None, None, Some(_)) => Vec::new(),
+        }
+    }
+
+    /// What makes `text` the module.
+    pub(super) fn save<'t>(&'t self, text: &'t str) -> Vec<Step<'t>> {
+        let ledger = match (self.shipped.as_deref(), self.given.as_deref()) {
+            (Some(shipped), _) if shipped == text => return given(text),
+            (Some(shipped), None) => Some(Some(shipped)),
+            // She wants an old text, which must not pass for one that was left unchanged.
+            (Some(_), Some(ledger)) => (ledger == text).then_some(Some(NEVER)),
+            (None, Some(_)) => Some(None),
+            (None, None) => None,
+        };
+        [Some(Step::File(Some(text))), ledger.map(Step::Given)].into_iter().flatten().collect()
+    }
+
+    /// What deletes the module, so that it is not installed again.
+    pub(super) fn delete(&self) -> Vec<Step<'_>> {
+        let ledger = self.shipped.as_deref().filter(|_| self.given.is_none());
+        ledger.map(|shipped| Step::Given(Some(shipped))).into_iter().chain([Step::File(None)]).collect()
+    }
+
+    /// What makes it as it is shipped, where it is.
+    pub(super) fn reset(&self) -> Option<Vec<Step<'_>>> {
+        self.shipped.as_deref().map(given)
+    }
+}
+
+/// Whether she left the text as it was given to her. Having been given none is not being given an empty one.
+fn is_unchanged(file: &str, ledger: &str) -> bool {
+    file == ledger && ledger != NEVER
+}
+
+fn given(shipped: &str) -> Vec<Step<'_>> {
+    vec![Step::File(Some(shipped)), Step::Given(Some(shipped))]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(shipped: Option<&str>, file: Option<&str>, given: Option<&str>) -> Texts {
+        let text = |text: Option<&str>| text.map(str::to_owned);
+        Texts { shipped: text(shipped), file: text(file), given: text(given) }
+    }
+
+    fn after(texts: &Texts, steps: &[Step<'_>]) -> Texts {
+        let mut texts = texts.clone();
+        for step in steps {
+            match step {
+                Step::File(text) => texts.file = text.map(str::to_owned),
+                Step::Given(text) => texts.given = text.map(str::to_owned),
+            }
+        }
+        texts
+    }
+
+    /// Opened by a process that may find half of what the one before had to do.
+    fn opened(texts: &Texts) -> Texts {
+        after(texts, &texts.install())
+    }
+
+    /// Every state that texts of three kinds can be in.
+    fn states() -> Vec<Texts> {
+        let kinds = [None, Some("old"), Some("new"), Some("hers"), Some(NEVER)];
+        let pairs = kinds.iter().flat_map(|file| kinds.iter().map(move |given| (file, given)));
+        let all =
+            pairs.flat_map(|(file, given)| [None, Some("new")].map(|shipped| texts(shipped, *file, *given)));
+        all.collect()
+    }
+
+    #[test]
+    fn installing_follows_the_rules_of_conffiles() {
+        let installed = |shipped, file, given| {
+            let texts = opened(&texts(shipped, file, given));
+            (texts.file, texts.given)
+        };
+        let state =
+            |file: Option<&str>, given: Option<&str>| (file.map(str::to_owned), given.map(str::to_owned));
+        let (old, new, hers) = (Some("old"), Some("new"), Some("hers"));
+        assert_eq!(installed(new, None, None), state(new, new), "it is new");
+        assert_eq!(installed(new, old, old), state(new, new), "unchanged");
+        assert_eq!(installed(new, hers, old), state(hers, old), "changed");
+        assert_eq!(installed(new, None, old), state(None, old), "deleted");
+        assert_eq!(installed(new, hers, None), state(hers, Some(NEVER)), "hers under a shipped name");
+        assert_eq!(installed(None, old, old), state(None, None), "no longer shipped, unchanged");
+        assert_eq!(installed(None, hers, old), state(hers, None), "no longer shipped, changed");
+        assert_eq!(installed(None, None, old), state(None, old), "no longer shipped, deleted");
+        assert_eq!(installed(None, hers, None), state(hers, None), "hers");
+    }
+
+    #[test]
+    fn opening_twice_changes_nothing_more() {
+        for texts in states() {
+            let once = opened(&texts);
+            assert_eq!(opened(&once), once, "{texts:?}");
+        }
+    }
+
+    #[test]
+    fn half_an_installation_is_made_whole_by_the_next() {
+        for texts in states() {
+            let steps = texts.install();
+            for done in 0..steps.len() {
+                let (half, whole) = (opened(&after(&texts, &steps[..done])), opened(&texts));
+                // A leftover of what is no longer shipped stays.
+                let kept = texts.shipped.is_none() && done == 1;
+                let expected = if kept { self::texts(None, texts.file.as_deref(), None) } else { whole };
+                assert_eq!(half, expected, "{texts:?} after {done} of {steps:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_of_hers_is_never_lost_to_half_of_anything() {
+        for texts in states().into_iter().filter(|texts| texts.file.as_deref() == Some("hers")) {
+            let given_up = texts.given.as_deref() == Some("hers");
+            let plans =
+                [texts.install(), texts.save("hers, too"), texts.delete(), texts.reset().unwrap_or_default()];
+            for (plan, steps) in plans.iter().enumerate() {
+                for done in 0..steps.len() {
+                    let before = after(&texts, &steps[..done]);
+                    // Saving and resetting take it away with their first step: she asked for that.
+                    let asked = done > 0 && matches!(plan, 1 | 3);
+                    if !asked && !given_up {
+                        assert_eq!(
+                            opened(&before).file.as_deref(),
+                            Some("hers"),
+                            "{texts:?} after {done} of {steps:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_saved_text_outlives_every_later_opening() {
+        for texts in states() {
+            for text in ["old", "hers", "mine"] {
+                let mut saved = after(&texts, &texts.save(text));
+                for shipped in [None, Some("new"), Some("newer"), None] {
+                    saved.shipped = shipped.map(str::to_owned);
+                    saved = opened(&saved);
+                    assert_eq!(saved.current(), Some(text), "{texts:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_deleted_module_stays_away_whatever_is_shipped_until_it_is_reset() {
+        for texts in states().into_iter().filter(|texts| texts.shipped.is_some() && texts.current().is_some())
+        {
+            let mut deleted = after(&texts, &texts.delete());
+            for shipped in [None, Some("new"), Some("newer")] {
+                deleted.shipped = shipped.map(str::to_owned);
+                deleted = opened(&deleted);
+                assert_eq!(deleted.current(), None, "{texts:?}");
+            }
+            let steps = deleted.reset().expect("it is shipped");
+            for done in 1..=steps.len() {
+                assert_eq!(opened(&after(&deleted, &steps[..done])).current(), Some("newer"), "{texts:?}");
+            }
+        }
+    }
+}

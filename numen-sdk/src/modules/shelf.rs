@@ -1,0 +1,245 @@
+//! The modules of one owner: what plugins ship and what she made of it, and her own.
+
+use super::{
+    Entry, How, ModuleDoc, ModuleSource, Origin, Saved, ShelfError,
+    error::MOST_BYTES,
+    files::Files,
+    name::{self, OWN_NAMESPACE},
+    plan::{Step, Texts},
+    stats::{Failed, Tally},
+};
+use crate::api::{Fault, names};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt, io,
+    path::{Path, PathBuf},
+};
+
+/// Where one owner's modules lie.
+///
+/// With a directory, shipped modules are installed into it as `namespace/name.lua`, where she may change them with an
+/// editor of hers as well as through `numen.module`; each file is read when it is asked for. `.shipped` in it is the
+/// ledger: each module as she was last given it, to be compared with what she has made of it. Without a directory what is
+/// shipped is served from memory, and nothing can be changed.
+pub struct Shelf {
+    kept: Option<Kept>,
+    shipped: BTreeMap<String, String>,
+    tally: Tally,
+}
+
+struct Kept {
+    files: Files,
+    ledger: Files,
+}
+
+impl Default for Shelf {
+    /// An empty one, without a directory.
+    fn default() -> Self {
+        Shelf { kept: None, shipped: BTreeMap::new(), tally: Tally::default() }
+    }
+}
+
+impl Shelf {
+    /// The shelf in a directory of one owner, which need not exist, after installing what is shipped. What is wrong with
+    /// single modules is told beside it; they are served from memory if they could not be installed.
+    pub fn open(directory: Option<PathBuf>, shipped: BTreeMap<String, String>) -> (Self, Vec<Fault>) {
+        let statistics = directory.as_ref().map(|directory| directory.join(".statistics.json"));
+        let mut faults = Vec::new();
+        let (tally, problem) = Tally::open(statistics.clone());
+        if let (Some(path), Some(problem)) = (statistics, problem) {
+            let problem = format!("the statistics of modules can't be read and are counted anew: {problem}");
+            faults.push(fault(&path, problem));
+        }
+        let kept = directory.map(|directory| Kept {
+            ledger: Files::new(directory.join(".shipped")),
+            files: Files::new(directory),
+        });
+        let shelf = Shelf { kept, shipped, tally };
+        for name in shelf.known() {
+            let installed = shelf.texts(&name).and_then(|texts| shelf.write(&name, &texts.install()));
+            if let Err(error) = installed {
+                faults.push(Fault { place: name, problem: error.to_string() });
+            }
+        }
+        (shelf, faults)
+    }
+
+    /// Every name that a module has, had or could have from a plugin.
+    fn known(&self) -> BTreeSet<String> {
+        let kept =
+            self.kept.iter().flat_map(|kept| kept.files.names().into_iter().chain(kept.ledger.names()));
+        self.shipped.keys().cloned().chain(kept).collect()
+    }
+
+    fn texts(&self, name: &str) -> Result<Texts, ShelfError> {
+        let read = |files: fn(&Kept) -> &Files| match &self.kept {
+            Some(kept) => files(kept).read(name).map_err(|error| unusable(name, error)),
+            None => Ok(None),
+        };
+        let shipped = self.shipped.get(name).cloned();
+        Ok(Texts { shipped, file: read(|kept| &kept.files)?, given: read(|kept| &kept.ledger)? })
+    }
+
+    fn write(&self, name: &str, steps: &[Step<'_>]) -> Result<(), ShelfError> {
+        let Some(kept) = &self.kept else { return Ok(()) };
+        let written = steps.iter().try_for_each(|step| match *step {
+            Step::File(text) => kept.files.put(name, text),
+            Step::Given(text) => kept.ledger.put(name, text),
+        });
+        written.map_err(|error| unusable(name, error))
+    }
+
+    /// All modules, by name.
+    pub fn list(&self) -> Vec<Entry> {
+        let entry = |name: String| {
+            let texts = self.texts(&name).ok()?;
+            let text = texts.current()?;
+            let origin = match (&texts.shipped, texts.is_factory()) {
+                (None, _) => Origin::Hers,
+                (Some(_), true) => Origin::Factory,
+                (Some(_), false) => Origin::Changed,
+            };
+            let stats = self.tally.of(&name, text);
+            let summary = ModuleDoc::read(name.as_str(), text).summary;
+            Some(Entry { newer: texts.is_newer_available(), name, origin, summary, stats })
+        };
+        self.known().into_iter().filter_map(entry).collect()
+    }
+
+    /// The text of a module.
+    ///
+    /// # Errors
+    /// There is none of that name.
+    pub fn show(&self, name: &str) -> Result<String, ShelfError> {
+        checked(name)?;
+        let texts = self.texts(name)?;
+        texts.current().map(str::to_owned).ok_or_else(|| self.missing(name, &texts))
+    }
+
+    fn missing(&self, name: &str, texts: &Texts) -> ShelfError {
+        let name = name.to_owned();
+        if texts.is_deleted() {
+            return ShelfError::Deleted { name };
+        }
+        let others = self.names();
+        let nearest = names::nearest(&name, others.iter().map(String::as_str)).map(str::to_owned);
+        ShelfError::Unknown { name, nearest }
+    }
+
+    /// Makes `text` the module of this name, or of the next free one that `my` has.
+    ///
+    /// # Errors
+    /// The name can't be used, the text has no comment at its top or is too long, or there is nowhere to keep it.
+    pub fn save(&mut self, name: Option<&str>, text: &str) -> Result<Saved, ShelfError> {
+        let name = name.map_or_else(|| self.free_name(), str::to_owned);
+        checked(&name)?;
+        if text.len() > MOST_BYTES {
+            return Err(ShelfError::TooLong { bytes: text.len() });
+        }
+        if ModuleDoc::read(name.as_str(), text).summary.is_none() {
+            return Err(ShelfError::NoSummary);
+        }
+        let texts = self.changeable(&name)?;
+        self.write(&name, &texts.save(text))?;
+        let how = match (&texts.shipped, &texts.file) {
+            (Some(_), _) => How::Changed,
+            (None, Some(_)) => How::Replaced,
+            (None, None) => How::New,
+        };
+        if texts.current() != Some(text) {
+            self.tally.forget(&name);
+        }
+        Ok(Saved { name, how })
+    }
+
+    fn free_name(&self) -> String {
+        let taken = self.known();
+        let names = (1_u64..).map(|number| format!("{OWN_NAMESPACE}.module_{number}"));
+        names.into_iter().find(|name| !taken.contains(name)).unwrap_or_default()
+    }
+
+    /// Deletes a module; the text that it had. One that is shipped stays deleted until it is [reset](Shelf::reset).
+    ///
+    /// # Errors
+    /// There is none of that name, or its file can't be removed.
+    pub fn delete(&mut self, name: &str) -> Result<String, ShelfError> {
+        let texts = self.changeable(name)?;
+        let text = texts.current().ok_or_else(|| self.missing(name, &texts))?.to_owned();
+        self.write(name, &texts.delete())?;
+        self.tally.forget(name);
+        Ok(text)
+    }
+
+    /// Makes a module as it is shipped, whatever she did with it.
+    ///
+    /// # Errors
+    /// No plugin ships one of that name, or its file can't be written.
+    pub fn reset(&mut self, name: &str) -> Result<(), ShelfError> {
+        let texts = self.changeable(name)?;
+        let Some(steps) = texts.reset() else {
+            return Err(match texts.current() {
+                Some(_) => ShelfError::NotShipped { name: name.to_owned() },
+                None => self.missing(name, &texts),
+            });
+        };
+        self.write(name, &steps)?;
+        if texts.current() != texts.shipped.as_deref() {
+            self.tally.forget(name);
+        }
+        Ok(())
+    }
+
+    /// The texts of a module that is about to be changed.
+    fn changeable(&self, name: &str) -> Result<Texts, ShelfError> {
+        checked(name)?;
+        if self.kept.is_none() {
+            return Err(ShelfError::NoDirectory);
+        }
+        self.texts(name)
+    }
+
+    /// Counts a program that used a module and has ended, at the tick `now` of the world's clock: whether the module served
+    /// it without an error, and if not at which of its lines and why.
+    pub fn ran(&mut self, name: &str, ok: bool, line: Option<u32>, why: Option<&str>, now: u64) {
+        if let Some(text) = self.text(name) {
+            let failed = why.filter(|_| !ok).map(|why| Failed { line, why: why.to_owned() });
+            self.tally.ran(name, &text, ok, failed, now);
+        }
+    }
+}
+
+impl ModuleSource for Shelf {
+    fn names(&self) -> Vec<String> {
+        let there = |name: &String| self.texts(name).is_ok_and(|texts| texts.current().is_some());
+        self.known().into_iter().filter(there).collect()
+    }
+
+    fn text(&self, name: &str) -> Option<String> {
+        match self.texts(name) {
+            Ok(texts) => texts.current().map(str::to_owned),
+            Err(error) => {
+                tracing::warn!(module = name, %error, "a module can't be read");
+                None
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Shelf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shelf").field("names", &self.names()).finish_non_exhaustive()
+    }
+}
+
+fn checked(name: &str) -> Result<(), ShelfError> {
+    let refuse = |fault| ShelfError::Name { name: name.to_owned(), fault };
+    name::check(name).map(|_| ()).map_err(refuse)
+}
+
+fn unusable(name: &str, error: io::Error) -> ShelfError {
+    ShelfError::Io { name: name.to_owned(), error }
+}
+
+fn fault(path: &Path, problem: String) -> Fault {
+    Fault { place: path.display().to_string(), problem }
+}

@@ -3,14 +3,14 @@
 use super::{Host, generation::Sources};
 use crate::{
     api::{Fault, Plugin, Setting},
-    call::Backstage,
+    call::{Backstage, Failing},
     engine::{Limits, ground::Stage, running::Running},
     events::Post,
     permission::{Desk, Store},
     world::World,
 };
 use std::{
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeMap, VecDeque},
     path::PathBuf,
     rc::Rc,
 };
@@ -87,7 +87,8 @@ impl<W: World> HostBuilder<W> {
             post,
             occasions: Vec::new(),
             pushed: BTreeMap::new(),
-            failing: BTreeSet::new(),
+            failing: Failing::default(),
+            client_states: BTreeMap::new(),
             limits: self.limits,
             seed: self.seed,
             companions: BTreeMap::new(),

@@ -25,6 +25,9 @@ impl<W: World> Host<W> {
     /// Whether an owner is there, as every owner is until this says otherwise. One who is not can't be asked, and neither can
     /// their client: what either was asked goes unanswered.
     pub fn set_online(&mut self, owner: OwnerId, online: bool) {
+        if !online {
+            self.client_states.remove(&owner);
+        }
         self.stage.clients.set_online(owner, online);
         self.backstage.desk.borrow_mut().set_online(owner, online);
     }

@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     api::{Catalogue, CompanionEvent},
-    call::{ApiError, Backstage, ErrorKind, Frame, Lent, LooseEnd, ServerCall},
+    call::{ApiError, Backstage, ErrorKind, Failing, Frame, Lent, LooseEnd, ServerCall},
     docs::Docs,
     events::Post,
     permission::Asker,
@@ -36,7 +36,7 @@ use generation::{Generation, Sources};
 use occasions::Occasion;
 use std::{
     any::Any,
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeMap, VecDeque},
     rc::Rc,
     time::Instant,
 };
@@ -70,7 +70,9 @@ pub struct Host<W: World> {
     /// The states that were pushed last.
     pushed: BTreeMap<CompanionId, String>,
     /// The fragments of the body's state that panicked when they were asked last.
-    failing: BTreeSet<usize>,
+    failing: Failing,
+    /// What owners' clients in other processes have told of themselves.
+    client_states: BTreeMap<OwnerId, String>,
     limits: Limits,
     seed: u64,
     companions: BTreeMap<CompanionId, OwnerId>,

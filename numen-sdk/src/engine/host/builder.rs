@@ -94,6 +94,7 @@ impl<W: World> HostBuilder<W> {
             companions: BTreeMap::new(),
             programs: Running::default(),
             turn: None,
+            order: Vec::new(),
             receipts: BTreeMap::new(),
             ended: VecDeque::new(),
             next: 1,

@@ -79,6 +79,8 @@ pub struct Host<W: World> {
     programs: Running,
     /// The program that goes first in the next tick, where the last one had no time for all.
     turn: Option<ProgramId>,
+    /// Room for the programs of a tick, in their order.
+    order: Vec<ProgramId>,
     receipts: BTreeMap<ProgramId, Receipt>,
     ended: VecDeque<ProgramId>,
     next: u64,
@@ -217,12 +219,14 @@ impl<W: World> Host<W> {
             return;
         }
         self.learn_ids(world);
-        let began = Instant::now();
-        let order = self.programs.in_turn(self.turn.take());
-        for id in order {
-            if self.limits.tick.is_some_and(|tick| began.elapsed() >= tick) {
+        let until = self.limits.tick.map(|tick| Instant::now() + tick);
+        // Programs come and go meanwhile; those that start now have their turn in the next tick.
+        let mut order = std::mem::take(&mut self.order);
+        self.programs.in_turn(self.turn.take(), &mut order);
+        for id in order.drain(..) {
+            if until.is_some_and(|until| Instant::now() >= until) {
                 self.turn = Some(id);
-                return;
+                break;
             }
             let Some(program) = self.programs.get_mut(id) else { continue };
             let (stage, clock) = (&self.stage, self.clock);
@@ -231,6 +235,7 @@ impl<W: World> Host<W> {
                 self.end(receipt);
             }
         }
+        self.order = order;
     }
 
     /// Does in the world what dropped calls left to be done there.

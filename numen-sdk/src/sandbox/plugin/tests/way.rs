@@ -5,7 +5,7 @@ use crate::{
     OwnerId,
     permission::{Rule, Table},
     sandbox::{BlockState, Sandbox},
-    testing::TestHost,
+    testing::{Approve, TestHost},
     value::BlockPos,
 };
 
@@ -82,6 +82,21 @@ fn a_door_that_may_not_be_opened_is_a_wall() {
         "{run}"
     );
     assert!(!host.world().blocks.at(BlockPos::new(8, 64, 6)).open);
+}
+
+#[test]
+fn no_question_is_left_open_by_a_walk_that_goes_around_a_door() {
+    let mut host = changed(|world| {
+        world.blocks.clear(BlockPos::new(10, 64, 8));
+        world.blocks.clear(BlockPos::new(10, 65, 8));
+    });
+    host.approve(Approve::None);
+    let rule: Rule = "use_block(#minecraft:doors)".parse().unwrap();
+    host.host().change_rules(OwnerId(1), |book| book.add(Table::Ask, rule)).unwrap();
+    let run = host.run("return numen.move.to({x = 8, y = 64, z = 8}, {arrive = 'at'}).opened");
+    assert!(run.ok() && run.returned().is_null(), "{run}");
+    assert_eq!(cell(&mut host), BlockPos::new(8, 64, 8));
+    assert_eq!(host.host().cards(), []);
 }
 
 #[test]

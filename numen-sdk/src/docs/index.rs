@@ -18,6 +18,7 @@ static ERROR: RecordDesc = RecordDesc {
     doc: "What a failed call raises and pcall returns; tostring gives all of it.",
     shared: true,
     parent: None,
+    methods: None,
     fields: &[
         FieldDesc::of::<String>("kind", "What sort of failure, e.g. not_found."),
         FieldDesc::of::<String>("message", "What went wrong."),

@@ -7,6 +7,7 @@ mod first;
 mod function;
 pub mod names;
 mod registry;
+mod shipped;
 mod types;
 
 pub use bundle::Bundle;

@@ -4,6 +4,7 @@ use super::{
     Catalogue, Def, Function, Group, Plugin, Side,
     door::{Brought, Claim, Door},
     names,
+    shipped::Shipped,
     types::Types,
 };
 use crate::world::World;
@@ -38,6 +39,7 @@ pub const HOST_NAMESPACE: &str = "numen";
 pub struct Registry<W: World> {
     catalogue: Arc<Catalogue>,
     defs: Vec<Def<W>>,
+    modules: Arc<BTreeMap<String, String>>,
 }
 
 impl<W: World> Registry<W> {
@@ -50,12 +52,32 @@ impl<W: World> Registry<W> {
         world: Option<Plugin<W>>,
         plugins: Vec<Plugin<W>>,
     ) -> Result<Self, Vec<Fault>> {
+        Registry::build_compiling(host, world, plugins, |_, _| Ok(()))
+    }
+
+    /// The same where modules can be compiled: `compile` is given a module's name and text, and says why it is no Lua.
+    ///
+    /// # Errors
+    /// Every fault of every plugin, in the order of their names.
+    pub(crate) fn build_compiling(
+        host: Plugin<W>,
+        world: Option<Plugin<W>>,
+        plugins: Vec<Plugin<W>>,
+        compile: impl FnMut(&str, &str) -> Result<(), String>,
+    ) -> Result<Self, Vec<Fault>> {
         let mut draft = Draft::default();
         let own = std::iter::once(host).chain(world).map(|plugin| (plugin, true));
         for (plugin, own) in own.chain(plugins.into_iter().map(|plugin| (plugin, false))) {
             draft.take(plugin, own);
         }
+        let faults = draft.modules.compile(compile);
+        draft.faults.extend(faults);
         draft.finish()
+    }
+
+    /// The modules that plugins ship, by full name.
+    pub fn modules(&self) -> &Arc<BTreeMap<String, String>> {
+        &self.modules
     }
 
     /// What is registered, without the code.
@@ -74,6 +96,7 @@ struct Draft<W: World> {
     groups: BTreeMap<String, String>,
     functions: BTreeMap<String, (String, Def<W>)>,
     claims: Vec<(String, Claim)>,
+    modules: Shipped,
     faults: Vec<Fault>,
 }
 
@@ -84,6 +107,7 @@ impl<W: World> Default for Draft<W> {
             groups: BTreeMap::new(),
             functions: BTreeMap::new(),
             claims: Vec::new(),
+            modules: Shipped::default(),
             faults: Vec::new(),
         }
     }
@@ -123,6 +147,10 @@ impl<W: World> Draft<W> {
         (plugin.install)(&mut door);
         for group in door.groups {
             self.take_group(&namespace, group);
+        }
+        for bundle in door.modules {
+            let faults = self.modules.take(&namespace, &bundle);
+            self.faults.extend(faults);
         }
         self.claims.extend(door.codecs.into_iter().map(|claim| (namespace.clone(), claim)));
     }
@@ -234,6 +262,7 @@ impl<W: World> Draft<W> {
             functions.push(Function { name, table: def.table(), side });
             defs.push(def);
         }
-        Ok(Registry { catalogue: Arc::new(Catalogue::new(functions, groups)), defs })
+        let modules = Arc::new(self.modules.into_texts());
+        Ok(Registry { catalogue: Arc::new(Catalogue::new(functions, groups)), defs, modules })
     }
 }

@@ -1,6 +1,7 @@
 //! A host for the tests of a plugin: any world, one companion, and runs that end in the call.
 
 mod lint_test;
+mod own_modules;
 
 pub use crate::lint_test;
 #[doc(hidden)]
@@ -14,7 +15,8 @@ use crate::{
     who::{CompanionId, OwnerId},
     world::World,
 };
-use std::fmt;
+use own_modules::OwnModules;
+use std::{fmt, rc::Rc};
 
 /// The companion that a [`TestHost`] acts for.
 pub const COMPANION: CompanionId = CompanionId(1);
@@ -45,12 +47,14 @@ pub struct TestHost<W: World> {
     world: W,
     builder: Option<HostBuilder<W>>,
     host: Option<Host<W>>,
+    modules: Rc<OwnModules>,
 }
 
 impl<W: World> TestHost<W> {
     /// A host over this world, with its own functions.
     pub fn new(world: W) -> Self {
-        TestHost { world, builder: Some(Host::builder().limits(counted(Limits::default()))), host: None }
+        let builder = Some(Host::builder().limits(counted(Limits::default())));
+        TestHost { world, builder, host: None, modules: Rc::default() }
     }
 
     /// Adds a plugin.
@@ -71,6 +75,14 @@ impl<W: World> TestHost<W> {
         self.configure(|builder| builder.limits(counted(limits)))
     }
 
+    /// Puts a module onto the owner's shelf, as if the player had saved it; in the place of the one of this name, if there is
+    /// one. What runs already keeps what it has loaded.
+    #[must_use]
+    pub fn module(self, name: &str, text: &str) -> Self {
+        self.modules.put(name, text);
+        self
+    }
+
     fn configure(mut self, change: impl FnOnce(HostBuilder<W>) -> HostBuilder<W>) -> Self {
         let builder = self.builder.take().expect("a TestHost is set up before its first program");
         self.builder = Some(change(builder));
@@ -89,6 +101,8 @@ impl<W: World> TestHost<W> {
         if let Some(builder) = self.builder.take() {
             let mut host = builder.build().unwrap_or_else(|faults| registered_wrongly(&faults));
             host.join(COMPANION, OWNER);
+            self.modules.add_shipped(host.shipped_modules());
+            host.set_modules(self.modules.clone());
             self.host = Some(host);
         }
         let host = self.host.as_mut().expect("built above, or before");
@@ -145,12 +159,14 @@ impl<W: World> TestHost<W> {
 
     /// The index that the model reads.
     pub fn index(&mut self) -> String {
-        self.host().docs().index().to_owned()
+        let host = self.host();
+        host.docs().index_of(host.modules())
     }
 
-    /// The help for a namespace, group or function; for another name the error that the model gets.
+    /// The help for a namespace, group, module or function; for another name the error that the model gets.
     pub fn help(&mut self, name: &str) -> String {
-        self.host().docs().help(name).unwrap_or_else(|error| error.to_string())
+        let host = self.host();
+        host.docs().help_of(host.modules(), name).unwrap_or_else(|error| error.to_string())
     }
 
     /// The writing problems of everything that is registered; examples run dry, on the ids of the world.

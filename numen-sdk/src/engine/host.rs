@@ -14,7 +14,8 @@ use crate::{
     api::{Catalogue, Def, Fault, Invocation, Plugin, Registry},
     args::Reader,
     call::{self, ApiError, Done, ErrorKind, Frame, Lent, Manual, Outcome, Resume, ServerCall},
-    docs::{self, Docs},
+    docs::{self, Docs, OwnerDocs},
+    modules::ModuleSource,
     value::{Ids, NoIds, Sink},
     who::{CompanionId, OwnerId},
     world::World,
@@ -135,16 +136,24 @@ impl<W: World> HostBuilder<W> {
     /// # Errors
     /// Every fault of every plugin.
     pub fn build(self) -> Result<Host<W>, Vec<Fault>> {
-        let registry = Registry::build(docs::plugin(), self.world.or_else(W::plugin), self.plugins)?;
-        let docs = Rc::new(Docs::new(registry.catalogue().clone()));
+        let vms = Vms::new();
+        let registry = Registry::build_compiling(
+            docs::plugin(),
+            self.world.or_else(W::plugin),
+            self.plugins,
+            |name, text| vms.check_module(name, text),
+        )?;
+        let shipped = registry.modules().clone();
+        let docs = Rc::new(Docs::with_modules(registry.catalogue().clone(), shipped.clone()));
         let ground = Ground { registry, lease: Lease::new(), ids: RefCell::new(Arc::new(NoIds)) };
         Ok(Host {
             ground: Rc::new(ground),
             docs,
+            modules: Rc::new((*shipped).clone()),
             limits: self.limits,
             seed: self.seed,
             companions: BTreeMap::new(),
-            vms: Vms::new(),
+            vms,
             programs: Running::default(),
             turn: None,
             receipts: BTreeMap::new(),
@@ -175,6 +184,8 @@ impl<W: World> HostBuilder<W> {
 pub struct Host<W: World> {
     ground: Rc<Ground<W>>,
     docs: Rc<Docs>,
+    /// What programs find as modules; those that are shipped, unless others are set.
+    modules: Rc<dyn ModuleSource>,
     limits: Limits,
     seed: u64,
     companions: BTreeMap<CompanionId, OwnerId>,
@@ -259,6 +270,7 @@ impl<W: World> Host<W> {
             companion,
             backend: self.ground.clone(),
             frame: self.frame(companion),
+            modules: self.modules.clone(),
             limits: &self.limits,
             bytecode,
             // Programs of one host differ, runs of one host don't.
@@ -270,8 +282,23 @@ impl<W: World> Host<W> {
     }
 
     fn frame(&self, companion: CompanionId) -> Frame {
-        let manual: Rc<dyn Manual> = self.docs.clone();
+        let manual: Rc<dyn Manual> = Rc::new(OwnerDocs::new(self.docs.clone(), self.modules.clone()));
         Frame::new(companion, self.ground.registry.catalogue().clone(), manual)
+    }
+
+    /// The modules that plugins ship, by full name.
+    pub fn shipped_modules(&self) -> &Arc<BTreeMap<String, String>> {
+        self.ground.registry.modules()
+    }
+
+    /// What programs find as modules.
+    pub(crate) fn modules(&self) -> &dyn ModuleSource {
+        &*self.modules
+    }
+
+    /// Has programs find these modules, and no others.
+    pub(crate) fn set_modules(&mut self, modules: Rc<dyn ModuleSource>) {
+        self.modules = modules;
     }
 
     /// Takes note of the ids that there are, which a dry run asks for without a world.
@@ -281,8 +308,18 @@ impl<W: World> Host<W> {
 
     /// What runs the same programs without a world, and changes nothing.
     pub(crate) fn dry_host(&self) -> DryHost {
+        self.dry_host_with(self.modules.clone())
+    }
+
+    /// The same with modules as plugins ship them.
+    pub(crate) fn dry_host_as_shipped(&self) -> DryHost {
+        self.dry_host_with(Rc::new((**self.shipped_modules()).clone()))
+    }
+
+    fn dry_host_with(&self, modules: Rc<dyn ModuleSource>) -> DryHost {
         let ids = self.ground.ids().clone();
-        DryHost::new(self.ground.catalogue().clone(), self.docs.clone(), ids, &self.limits)
+        let manual = Rc::new(OwnerDocs::new(self.docs.clone(), modules.clone()));
+        DryHost::new(self.ground.catalogue().clone(), manual, modules, ids, &self.limits)
     }
 
     /// One tick of the application: every program goes on for a slice.

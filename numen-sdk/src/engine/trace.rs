@@ -57,13 +57,7 @@ impl Trace {
 
     pub(super) fn begin(&mut self, function: usize, line: Option<u32>, stack: &mut Stack<'_>) -> usize {
         let start = self.bytes.len();
-        for index in 1..=stack.top() {
-            // What is beyond the longest text is never shown.
-            if self.bytes.len() - start > self.most {
-                break;
-            }
-            kept::keep(&mut self.bytes, stack, index, self.most);
-        }
+        keep(&mut self.bytes, stack, self.most);
         self.entries.push(Entry { function, line, kind: None, start });
         self.entries.len() - 1
     }
@@ -79,18 +73,43 @@ impl Trace {
     fn records(&self, catalogue: &Catalogue) -> Vec<CallRecord> {
         let ends = self.entries.iter().skip(1).map(|entry| entry.start).chain([self.bytes.len()]);
         let of = |(entry, end): (&Entry, usize)| {
-            let function = catalogue.functions()[entry.function].name.clone();
-            let (literals, first) = kept::arguments(&self.bytes[entry.start..end]);
-            CallRecord {
-                text: cut(&format!("{function}({})", literals.join(", ")), self.most),
-                argument: first.map(|text| cut(&text, self.most)),
-                function,
-                kind: entry.kind.map(str::to_owned),
-                line: entry.line,
-            }
+            let function = &catalogue.functions()[entry.function].name;
+            let kind = entry.kind.map(str::to_owned);
+            CallRecord { kind, ..written(function, entry.line, &self.bytes[entry.start..end], self.most) }
         };
         self.entries.iter().zip(ends).map(of).collect()
     }
+}
+
+/// Keeps the arguments of a call, which lie on the stack.
+fn keep(bytes: &mut Vec<u8>, stack: &mut Stack<'_>, most: usize) {
+    let start = bytes.len();
+    for index in 1..=stack.top() {
+        // What is beyond the longest text is never shown.
+        if bytes.len() - start > most {
+            break;
+        }
+        kept::keep(bytes, stack, index, most);
+    }
+}
+
+/// The record of a call whose arguments were kept.
+fn written(function: &str, line: Option<u32>, bytes: &[u8], most: usize) -> CallRecord {
+    let (literals, first) = kept::arguments(bytes);
+    CallRecord {
+        function: function.to_owned(),
+        text: cut(&format!("{function}({})", literals.join(", ")), most),
+        argument: first.map(|text| cut(&text, most)),
+        kind: None,
+        line,
+    }
+}
+
+/// The record of a call whose arguments lie on the stack, written out at once.
+pub(super) fn record(function: &str, line: Option<u32>, stack: &mut Stack<'_>, most: usize) -> CallRecord {
+    let mut bytes = Vec::new();
+    keep(&mut bytes, stack, most);
+    written(function, line, &bytes, most)
 }
 
 /// The calls of a program that has ended, written out when somebody asks.

@@ -6,13 +6,18 @@ mod finding;
 mod functions;
 mod markdown;
 mod mentions;
+mod modules;
 mod program;
 mod texts;
 
 #[cfg(feature = "testing")]
 pub(crate) use annotated::unregistered;
 
-use crate::{engine::Host, world::World};
+use crate::{
+    engine::{DryHost, Host},
+    world::World,
+};
+use mentions::Mentions;
 use std::fmt;
 
 /// Something that a writer should put right.
@@ -42,13 +47,13 @@ impl fmt::Display for Lint {
 impl<W: World> Host<W> {
     /// The writing problems of everything that is registered, by place.
     pub fn lint(&self) -> Vec<Lint> {
-        functions::lint(&mut self.dry_host(), |_| true)
+        registered(&mut self.dry_host_as_shipped(), |_| true)
     }
 
     /// The writing problems of one namespace.
     #[cfg(feature = "testing")]
     pub(crate) fn lint_namespace(&self, namespace: &str) -> Vec<Lint> {
-        functions::lint(&mut self.dry_host(), |name| name.split('.').next() == Some(namespace))
+        registered(&mut self.dry_host_as_shipped(), |name| name.split('.').next() == Some(namespace))
     }
 
     /// What texts for a model (prompts, skills, in Markdown) say of the API that is not so: each a name and the text.
@@ -57,7 +62,9 @@ impl<W: World> Host<W> {
     /// `` `mymod.mana.get()` ``, or is a name, as `` `mymod.mana` ``. They run dry, with samples for results.
     pub fn lint_texts<N: AsRef<str>, T: AsRef<str>>(&self, texts: &[(N, T)]) -> Vec<Lint> {
         let mut dry = self.dry_host();
-        texts.iter().flat_map(|(name, text)| texts::lint(&mut dry, name.as_ref(), text.as_ref())).collect()
+        let mentions = Mentions::of(&dry);
+        let lint = |(name, text): &(N, T)| texts::lint(&mut dry, &mentions, name.as_ref(), text.as_ref());
+        texts.iter().flat_map(lint).collect()
     }
 
     /// What is wrong with a program, as far as that can be told without running it: its syntax, names that are not
@@ -65,4 +72,13 @@ impl<W: World> Host<W> {
     pub fn check(&self, code: &str) -> Vec<Lint> {
         program::check(&mut self.dry_host(), code)
     }
+}
+
+/// The writing problems of what is registered under full names that are `wanted`, by place.
+fn registered(dry: &mut DryHost, wanted: impl Fn(&str) -> bool) -> Vec<Lint> {
+    let mut lints = functions::lint(dry, &wanted);
+    lints.extend(modules::lint(dry, &wanted));
+    // Stable: what is wrong with one place stays in the order in which it is read.
+    lints.sort_by(|a, b| a.place.cmp(&b.place));
+    lints
 }

@@ -34,10 +34,13 @@
 //! | [`cli`], [`testing`] | front ends: the command line, a host for tests |
 //! | [`lint`] | holds what the model reads against what there is |
 //! | [`engine`] | runs programs in a sandboxed Lua VM; [`Host`], [`Limits`], [`Receipt`] |
+//! | [`skills`] | texts that teach a model when and how to use the functions |
 //! | [`docs`] | writes what the model reads |
+//! | [`client`] | calls that the owner's client answers, and the client's end of them |
 //! | [`args`] | tells the arguments of a call apart, reads them, explains wrong ones |
 //! | [`api`] | functions and their tables, the door for plugins, the registry |
 //! | [`call`] | what a function is handed and hands back; errors, waiting values |
+//! | [`events`] | what happens while a model is not looking, kept until it does |
 //! | [`modules`] | Lua modules: names, documentation, an owner's shelf |
 //! | [`permission`] | what a companion may do to the world and to others |
 //! | [`value`] | how Rust types are read, written, described and shown |
@@ -56,15 +59,20 @@ pub mod args;
 pub mod call;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod client;
 pub mod docs;
 #[cfg(feature = "engine")]
 pub mod engine;
+pub mod events;
 #[cfg(feature = "engine")]
 pub mod lint;
+mod markup;
 pub mod modules;
 pub mod permission;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
+#[cfg(feature = "engine")]
+pub mod skills;
 mod storage;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -79,14 +87,16 @@ pub use who::{CompanionId, OwnerId};
 pub use world::{CommandRoot, Happening, Snapshot, World};
 
 #[cfg(feature = "engine")]
-pub use engine::{Host, HostBuilder, Limits, ProgramId, Receipt};
+pub use engine::{Context, Host, HostBuilder, Limits, ProgramId, Receipt};
 
 /// What a plugin needs, for `use numen_sdk::prelude::*`.
 pub mod prelude {
     pub use crate::{
         CompanionId, World,
-        api::Plugin,
-        call::{ApiError, Call, ClientCall, ErrorKind, Job, Pending, ServerCall},
+        api::{CompanionEvent, Plugin},
+        call::{ApiError, Call, ClientCall, ErrorKind, Flow, Job, Pending, Reach, ServerCall, Task},
+        events::{Emitter, Urgency},
+        permission::Action,
         value::{ApiType, Block, BlockId, BlockPos, Entity, EntityRef, Item, ItemId, Place, Target, Vec3},
     };
     pub use numen_sdk_macros::{ApiType, Args, bundle, example, fn_doc, functions, note, see_also};

@@ -1,22 +1,22 @@
 //! A host for the tests of a plugin: any world, one companion, and runs that end in the call.
 
+mod approve;
 mod lint_test;
-mod own_modules;
 
 pub use crate::lint_test;
+pub use approve::Approve;
 #[doc(hidden)]
 pub use lint_test::assert_well_written;
 
 use crate::{
     api::{Fault, Plugin},
     call::ServerCall,
-    engine::{CallRecord, Host, HostBuilder, Limits, ProgramError, ProgramId, Receipt},
+    engine::{CallRecord, Context, Host, HostBuilder, Limits, ProgramError, ProgramId, Receipt},
     lint::Lint,
     who::{CompanionId, OwnerId},
     world::World,
 };
-use own_modules::OwnModules;
-use std::{fmt, rc::Rc};
+use std::{fmt, path::PathBuf};
 
 /// The companion that a [`TestHost`] acts for.
 pub const COMPANION: CompanionId = CompanionId(1);
@@ -47,14 +47,16 @@ pub struct TestHost<W: World> {
     world: W,
     builder: Option<HostBuilder<W>>,
     host: Option<Host<W>>,
-    modules: Rc<OwnModules>,
+    /// Modules for the owner's shelf, by name.
+    modules: Vec<(String, String)>,
+    approve: Approve,
 }
 
 impl<W: World> TestHost<W> {
     /// A host over this world, with its own functions.
     pub fn new(world: W) -> Self {
-        let builder = Some(Host::builder().limits(counted(Limits::default())));
-        TestHost { world, builder, host: None, modules: Rc::default() }
+        let builder = Host::builder().limits(counted(Limits::default()));
+        TestHost { world, builder: Some(builder), host: None, approve: Approve::None, modules: Vec::new() }
     }
 
     /// Adds a plugin.
@@ -75,12 +77,37 @@ impl<W: World> TestHost<W> {
         self.configure(|builder| builder.limits(counted(limits)))
     }
 
-    /// Puts a module onto the owner's shelf, as if the player had saved it; in the place of the one of this name, if there is
-    /// one. What runs already keeps what it has loaded.
+    /// Puts a module onto the owner's shelf, in the place of the one of this name if there is one; without a
+    /// [`home`](TestHost::home) it is kept in memory, as is from then on what programs save. Also between programs: one that
+    /// runs keeps what it has loaded.
     #[must_use]
-    pub fn module(self, name: &str, text: &str) -> Self {
-        self.modules.put(name, text);
+    pub fn module(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
+        self.modules.push((name.into(), text.into()));
+        if self.host.is_some() {
+            self.shelve();
+        }
         self
+    }
+
+    /// Puts the modules onto the owner's shelf that do not lie there yet.
+    fn shelve(&mut self) {
+        let modules = std::mem::take(&mut self.modules);
+        if modules.is_empty() {
+            return;
+        }
+        let shelf = self.call(|call| call.shelf());
+        for (name, text) in modules {
+            shelf.borrow_mut().put(&name, &text).unwrap_or_else(|error| panic!("the module {name}: {error}"));
+        }
+    }
+
+    /// Keeps what outlives a host in this directory.
+    ///
+    /// # Panics
+    /// A program has run already.
+    #[must_use]
+    pub fn home(self, directory: impl Into<PathBuf>) -> Self {
+        self.configure(|builder| builder.home(directory))
     }
 
     fn configure(mut self, change: impl FnOnce(HostBuilder<W>) -> HostBuilder<W>) -> Self {
@@ -101,9 +128,8 @@ impl<W: World> TestHost<W> {
         if let Some(builder) = self.builder.take() {
             let mut host = builder.build().unwrap_or_else(|faults| registered_wrongly(&faults));
             host.join(COMPANION, OWNER);
-            self.modules.add_shipped(host.shipped_modules());
-            host.set_modules(self.modules.clone());
             self.host = Some(host);
+            self.shelve();
         }
         let host = self.host.as_mut().expect("built above, or before");
         (host, &mut self.world)
@@ -139,11 +165,20 @@ impl<W: World> TestHost<W> {
 
     /// Lets time pass.
     pub fn ticks(&mut self, ticks: u32) {
-        let (host, world) = self.parts();
         for _ in 0..ticks {
+            let (host, world) = self.parts();
             world.tick();
             host.tick(world);
+            if let Some(host) = &mut self.host {
+                self.approve.answer(host);
+            }
         }
+    }
+
+    /// How the owner answers from now on. Until this says otherwise nobody does: a request waits for two minutes of the
+    /// world's clock, if it is not answered by [`Host::answer`] meanwhile.
+    pub fn approve(&mut self, approve: Approve) {
+        self.approve = approve;
     }
 
     /// The run of a program, if it has ended.
@@ -157,16 +192,25 @@ impl<W: World> TestHost<W> {
         host.call(world, COMPANION, run)
     }
 
+    /// Takes the companion's events, as its model reads them; empty if there are none.
+    pub fn events(&mut self) -> String {
+        self.host().take_events(COMPANION)
+    }
+
+    /// What the companion's model is given for its next turn.
+    pub fn context(&mut self) -> Context {
+        let (host, world) = self.parts();
+        host.context(world, COMPANION)
+    }
+
     /// The index that the model reads.
     pub fn index(&mut self) -> String {
-        let host = self.host();
-        host.docs().index_of(host.modules())
+        self.host().index(OWNER)
     }
 
     /// The help for a namespace, group, module or function; for another name the error that the model gets.
     pub fn help(&mut self, name: &str) -> String {
-        let host = self.host();
-        host.docs().help_of(host.modules(), name).unwrap_or_else(|error| error.to_string())
+        self.host().help(OWNER, name).unwrap_or_else(|error| error.to_string())
     }
 
     /// The writing problems of everything that is registered; examples run dry, on the ids of the world.
@@ -176,12 +220,12 @@ impl<W: World> TestHost<W> {
 
     /// What texts for a model say of the API that is not so: each a name and the text, in Markdown.
     pub fn lint_texts<N: AsRef<str>, T: AsRef<str>>(&mut self, texts: &[(N, T)]) -> Vec<Lint> {
-        self.informed().lint_texts(texts)
+        self.informed().lint_texts_for(OWNER, texts)
     }
 
     /// What is wrong with a program, as far as that can be told without running it.
     pub fn check(&mut self, code: &str) -> Vec<Lint> {
-        self.informed().check(code)
+        self.informed().check_for(OWNER, code)
     }
 
     /// The host, which knows the ids of the world as it is now.

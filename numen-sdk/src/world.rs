@@ -2,7 +2,7 @@
 
 use crate::{
     api::Plugin,
-    permission::{Action, Facts},
+    permission::{Action, Factory, Facts},
     value::{Entity, EntityRef, Ids, NoIds, Vec3},
     who::{CompanionId, OwnerId},
 };
@@ -68,6 +68,11 @@ pub trait World: Sized + 'static {
     fn is_busy(&self, her: CompanionId) -> bool {
         let _ = her;
         false
+    }
+
+    /// The rules that hold where an owner has none. Without any, whatever asks for permission asks the owner.
+    fn factory() -> Factory {
+        Factory::default()
     }
 
     /// What is known of the subject of an action that a companion is about to do.

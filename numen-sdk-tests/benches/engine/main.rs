@@ -1,10 +1,13 @@
-//! The engine beside mlua: a value call, records, lists, errors, limits, the start of a program, the registry.
+//! The engine beside mlua: a value call, records, lists, a wait, errors, limits, the start of a program, parked programs,
+//! idle companions, the registry.
 //!
 //! Both sides run Luau in one process, in turns; `docs/performance.md` says what the figures mean.
 #![allow(missing_docs)]
 
+mod crowd;
 mod many;
 mod side_by_side;
+mod waiting;
 
 use mlua::{Lua, Table};
 use numen_sdk::{CompanionId, Host, Limits, OwnerId, prelude::*};
@@ -188,6 +191,7 @@ fn main() {
         "local f = bench.calls.rows for _ = 1, ROUNDS do f() end",
         ("numen-sdk", "mlua, typed by hand, no limits"),
     );
+    waiting::waiting();
     println!("(5) an error raised and caught by pcall");
     both(
         "    limits on",
@@ -207,6 +211,7 @@ fn main() {
     );
     starts();
     registries();
+    crowd::crowd();
 }
 
 /// A program of thirty lines that calls little.

@@ -3,11 +3,16 @@
 //! Each run looks at the same cases; `PROPTEST_RNG_SEED=7` looks at others, `PROPTEST_CASES=100000` at more.
 
 mod calls;
+mod conforming;
 mod damage;
+mod desk;
 mod display;
+mod events;
 mod hints;
+mod lives;
 mod mirror;
 mod order;
+mod permission;
 mod receipts;
 mod samples;
 mod sources;

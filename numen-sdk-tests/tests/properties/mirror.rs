@@ -87,6 +87,17 @@ macro_rules! echoes { ($($name:ident: $type:ty;)*) => {
             }
         )*
     }
+
+    /// And one that holds what the type writes against its description.
+    pub(crate) mod conforms_to_its_type {
+        use super::*;
+        $(
+            #[test]
+            fn $name() {
+                crate::conforming::conforms::<$type>();
+            }
+        )*
+    }
 } }
 
 echoes! {

@@ -93,7 +93,7 @@ fn receipt(modules: &[(&str, &str)], code: &str) -> String {
 }
 
 fn with(modules: &[(&str, &str)]) -> TestHost<Mine> {
-    modules.iter().fold(host(), |host, (name, text)| host.module(name, text))
+    modules.iter().fold(host(), |host, (name, text)| host.module(*name, *text))
 }
 
 const GREET: &str =

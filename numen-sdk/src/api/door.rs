@@ -1,66 +1,20 @@
-//! What a plugin is, and the door through which it brings what it has.
+//! The door through which a plugin brings what it has.
 
-use super::{Bundle, Def, Functions};
+use super::{
+    Bundle, Def, Functions,
+    gear::Gear,
+    lasting::{BodyState, ClientState, CompanionEvent, Handler},
+};
 use crate::{
+    call::{ClientCall, ServerCall},
+    events::{Emitter, Post, Urgency},
     value::{Codec, CodecDesc},
     world::World,
 };
-use std::{any::TypeId, sync::Arc};
-
-type Install<W> = Arc<dyn Fn(&mut Door<W>) + Send + Sync>;
-
-/// A namespace and what is registered under it.
-///
-/// ```
-/// use numen_sdk::prelude::*;
-///
-/// #[fn_doc("The sum of two numbers.")]
-/// #[example("demo.sum.of(1, 2)")]
-/// fn of<W: World>(_call: &ServerCall<W>, /** One. */ a: i32, /** The other. */ b: i32) -> i32 {
-///     a + b
-/// }
-///
-/// fn plugin<W: World>() -> Plugin<W> {
-///     Plugin::new("demo", |numen| {
-///         numen.api("sum", "Sums.", functions![of]);
-///     })
-/// }
-/// # struct Toy;
-/// # impl World for Toy { type Client = (); }
-/// # plugin::<Toy>();
-/// ```
-pub struct Plugin<W: World> {
-    pub(super) namespace: String,
-    pub(super) install: Install<W>,
-}
-
-impl<W: World> Clone for Plugin<W> {
-    fn clone(&self) -> Self {
-        Plugin { namespace: self.namespace.clone(), install: self.install.clone() }
-    }
-}
-
-impl<W: World> Plugin<W> {
-    /// A plugin of the namespace `ns`. The block is a function pointer, so that its types infer and it can be run again;
-    /// what it must capture goes through [`with`](Plugin::with).
-    pub fn new(ns: impl Into<String>, block: fn(&mut Door<W>)) -> Self {
-        Plugin { namespace: ns.into(), install: Arc::new(block) }
-    }
-
-    /// A plugin whose block is handed some state.
-    pub fn with<S: Send + Sync + 'static>(
-        ns: impl Into<String>,
-        state: S,
-        block: fn(&mut Door<W>, &S),
-    ) -> Self {
-        Plugin { namespace: ns.into(), install: Arc::new(move |door| block(door, &state)) }
-    }
-
-    /// The namespace.
-    pub fn namespace(&self) -> &str {
-        &self.namespace
-    }
-}
+use std::{
+    any::TypeId,
+    path::{Path, PathBuf},
+};
 
 /// A group as it came through the door.
 pub(super) struct Brought<W: World> {
@@ -82,11 +36,42 @@ pub struct Door<W: World> {
     pub(super) codecs: Vec<Claim>,
     pub(super) skills: Vec<Bundle>,
     pub(super) modules: Vec<Bundle>,
+    pub(super) event_types: Vec<(String, Urgency)>,
+    pub(super) handlers: Vec<(CompanionEvent, Handler<W>)>,
+    pub(super) body_states: Vec<BodyState<W>>,
+    pub(super) client_states: Vec<ClientState<W>>,
+    pub(super) gear: Vec<Box<dyn Gear<W>>>,
+    setting: Setting,
+}
+
+/// What a host tells the plugins that come in.
+#[derive(Clone)]
+pub struct Setting {
+    pub(crate) emitter: Emitter,
+    pub(crate) config_dir: Option<PathBuf>,
+}
+
+/// No host: nobody reads what is emitted, and there are no files.
+impl Default for Setting {
+    fn default() -> Self {
+        Setting { emitter: Post::new(None).emitter(), config_dir: None }
+    }
 }
 
 impl<W: World> Door<W> {
-    pub(super) fn new() -> Self {
-        Door { groups: Vec::new(), codecs: Vec::new(), skills: Vec::new(), modules: Vec::new() }
+    pub(super) fn new(setting: Setting) -> Self {
+        Door {
+            groups: Vec::new(),
+            codecs: Vec::new(),
+            skills: Vec::new(),
+            modules: Vec::new(),
+            event_types: Vec::new(),
+            handlers: Vec::new(),
+            body_states: Vec::new(),
+            client_states: Vec::new(),
+            gear: Vec::new(),
+            setting,
+        }
     }
 
     /// Registers functions as the group `group`; the summary stands in the index that the model reads every turn.
@@ -116,5 +101,88 @@ impl<W: World> Door<W> {
     /// Ships Lua modules: `mana.lua` becomes the module `mana` of this plugin's namespace.
     pub fn bundle_modules(&mut self, modules: Bundle) {
         self.modules.push(modules);
+    }
+
+    /// Registers a type of event, which this plugin may then emit. It wakes whoever drives the companion.
+    pub fn register_event_type(&mut self, id: impl Into<String>, urgency: Urgency) {
+        self.event_types.push((id.into(), urgency));
+    }
+
+    /// What emits events, from anywhere: it may be kept, copied, and used on other threads.
+    pub fn emitter(&self) -> Emitter {
+        self.setting.emitter.clone()
+    }
+
+    /// Has `handle` called whenever this happens to a companion. Those of one event are called in the order of their
+    /// subscription; one that panics is told in the log and does not stop the others.
+    ///
+    /// ```
+    /// # use numen_sdk::prelude::*;
+    /// # fn plugin<W: World>() -> Plugin<W> {
+    /// Plugin::new("mymod", |numen| {
+    ///     numen.on(CompanionEvent::Hurt, |call| {
+    ///         call.report(format!("hurt by {}", call.hurt_by().unwrap_or("something")));
+    ///     });
+    /// })
+    /// # }
+    /// # struct Toy;
+    /// # impl World for Toy { type Client = (); }
+    /// # plugin::<Toy>();
+    /// ```
+    pub fn on(&mut self, event: CompanionEvent, handle: impl FnMut(&mut ServerCall<'_, W>) + 'static) {
+        self.handlers.push((event, Box::new(handle)));
+    }
+
+    /// Adds to what the model is told of its body every turn, e.g. `<mana>80</mana>`; nothing, or blank text, adds nothing. What
+    /// changes all the time (positions, seconds that are left) does not belong here.
+    pub fn contribute_body_state(&mut self, state: impl Fn(&ServerCall<'_, W>) -> Option<String> + 'static) {
+        self.body_states.push(Box::new(state));
+    }
+
+    /// The same of what only the owner's client knows.
+    pub fn contribute_state(
+        &mut self,
+        state: impl Fn(&ClientCall<'_, W::Client>) -> Option<String> + 'static,
+    ) {
+        self.client_states.push(Box::new(state));
+    }
+
+    /// Registers slots in which a body can wear things.
+    pub fn register_gear(&mut self, gear: impl Gear<W>) {
+        self.gear.push(Box::new(gear));
+    }
+
+    /// What only makes sense on the owner's client; see [`ClientDoor`].
+    pub fn on_client(&mut self, block: fn(&mut ClientDoor<'_, W>)) {
+        block(&mut ClientDoor(self));
+    }
+
+    /// The directory of configuration files that the host and all plugins share; none where the host keeps no files. It may
+    /// not exist yet. A plugin's files start with its namespace.
+    pub fn config_dir(&self) -> Option<&Path> {
+        self.setting.config_dir.as_deref()
+    }
+}
+
+/// The door on the owner's client: what is said here is about the client alone.
+pub struct ClientDoor<'d, W: World>(&'d mut Door<W>);
+
+impl<W: World> ClientDoor<'_, W> {
+    /// As [`Door::contribute_state`].
+    pub fn contribute_state(
+        &mut self,
+        state: impl Fn(&ClientCall<'_, W::Client>) -> Option<String> + 'static,
+    ) {
+        self.0.contribute_state(state);
+    }
+
+    /// As [`Door::bundle_skills`].
+    pub fn bundle_skills(&mut self, skills: Bundle) {
+        self.0.bundle_skills(skills);
+    }
+
+    /// As [`Door::config_dir`].
+    pub fn config_dir(&self) -> Option<&Path> {
+        self.0.config_dir()
     }
 }

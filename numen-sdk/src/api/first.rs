@@ -50,8 +50,6 @@ pub struct ServerFn<W: World> {
 /// A function that runs on the owner's client.
 pub struct ClientFn<C: 'static> {
     pub(crate) table: &'static FunctionTable,
-    // Called by the client's host, over JSON.
-    #[allow(dead_code)]
     pub(crate) shim: for<'i> fn(&mut Invocation<'i, ClientCall<'i, C>>) -> Done,
 }
 

@@ -1,17 +1,22 @@
 //! Everything that was registered, checked as a whole: every fault at once.
 
 use super::{
-    Catalogue, Def, Function, Group, Plugin, Side,
-    door::{Brought, Claim, Door},
+    Catalogue, Def, Function, Gear, Group, Lasting, Plugin, Side,
+    door::{Brought, Claim, Door, Setting},
     names,
     shipped::Shipped,
     types::Types,
 };
-use crate::world::World;
+use crate::{
+    events::{EventTypes, Urgency},
+    world::World,
+};
 use std::{
     any::TypeId,
+    cell::RefCell,
     collections::{BTreeMap, BTreeSet, btree_map::Entry},
     fmt,
+    rc::Rc,
     sync::Arc,
 };
 
@@ -40,6 +45,11 @@ pub struct Registry<W: World> {
     catalogue: Arc<Catalogue>,
     defs: Vec<Def<W>>,
     modules: Arc<BTreeMap<String, String>>,
+    /// The types of events, the built-in ones among them.
+    pub(crate) event_types: EventTypes,
+    /// Handlers may be called while others are looked at.
+    pub(crate) lasting: RefCell<Lasting<W>>,
+    pub(crate) gear: Rc<[Box<dyn Gear<W>>]>,
 }
 
 impl<W: World> Registry<W> {
@@ -52,23 +62,28 @@ impl<W: World> Registry<W> {
         world: Option<Plugin<W>>,
         plugins: Vec<Plugin<W>>,
     ) -> Result<Self, Vec<Fault>> {
-        Registry::build_compiling(host, world, plugins, |_, _| Ok(()))
+        Registry::build_in(&Setting::default(), host, world, &plugins, |_, _| Ok(()))
     }
 
-    /// The same where modules can be compiled: `compile` is given a module's name and text, and says why it is no Lua.
+    /// The same in a host that has something to tell the plugins. `compile` is given a module's name and text, and says why
+    /// it is no Lua.
     ///
     /// # Errors
     /// Every fault of every plugin, in the order of their names.
-    pub(crate) fn build_compiling(
+    pub(crate) fn build_in(
+        setting: &Setting,
         host: Plugin<W>,
         world: Option<Plugin<W>>,
-        plugins: Vec<Plugin<W>>,
+        plugins: &[Plugin<W>],
         compile: impl FnMut(&str, &str) -> Result<(), String>,
     ) -> Result<Self, Vec<Fault>> {
         let mut draft = Draft::default();
         let own = std::iter::once(host).chain(world).map(|plugin| (plugin, true));
-        for (plugin, own) in own.chain(plugins.into_iter().map(|plugin| (plugin, false))) {
-            draft.take(plugin, own);
+        let mut all: Vec<_> = own.chain(plugins.iter().map(|plugin| (plugin.clone(), false))).collect();
+        // What they leave with the host has an order that does not depend on theirs.
+        all.sort_by(|(a, own_a), (b, own_b)| (!own_a, a.namespace()).cmp(&(!own_b, b.namespace())));
+        for (plugin, own) in all {
+            draft.take(setting, plugin, own);
         }
         let faults = draft.modules.compile(compile);
         draft.faults.extend(faults);
@@ -97,6 +112,9 @@ struct Draft<W: World> {
     functions: BTreeMap<String, (String, Def<W>)>,
     claims: Vec<(String, Claim)>,
     modules: Shipped,
+    event_types: EventTypes,
+    lasting: Lasting<W>,
+    gear: Vec<Box<dyn Gear<W>>>,
     faults: Vec<Fault>,
 }
 
@@ -108,6 +126,9 @@ impl<W: World> Default for Draft<W> {
             functions: BTreeMap::new(),
             claims: Vec::new(),
             modules: Shipped::default(),
+            event_types: EventTypes::new(),
+            lasting: Lasting::default(),
+            gear: Vec::new(),
             faults: Vec::new(),
         }
     }
@@ -118,7 +139,7 @@ impl<W: World> Draft<W> {
         self.faults.push(Fault { place: place.into(), problem: problem.into() });
     }
 
-    fn take(&mut self, plugin: Plugin<W>, own: bool) {
+    fn take(&mut self, setting: &Setting, plugin: Plugin<W>, own: bool) {
         let namespace = plugin.namespace.clone();
         let place = format!("namespace {namespace}");
         let shared = namespace == HOST_NAMESPACE && own;
@@ -143,7 +164,7 @@ impl<W: World> Draft<W> {
             self.fault(place, "namespaces belong to one plugin, and another one has this name already");
             return;
         }
-        let mut door = Door::new();
+        let mut door = Door::new(setting.clone());
         (plugin.install)(&mut door);
         for group in door.groups {
             self.take_group(&namespace, group);
@@ -152,7 +173,20 @@ impl<W: World> Draft<W> {
             let faults = self.modules.take(&namespace, &bundle);
             self.faults.extend(faults);
         }
+        for (id, urgency) in door.event_types {
+            self.take_event_type(&namespace, &id, urgency);
+        }
+        self.lasting.handlers.extend(door.handlers);
+        self.lasting.body_states.extend(door.body_states);
+        self.lasting.client_states.extend(door.client_states);
+        self.gear.extend(door.gear);
         self.claims.extend(door.codecs.into_iter().map(|claim| (namespace.clone(), claim)));
+    }
+
+    fn take_event_type(&mut self, namespace: &str, id: &str, urgency: Urgency) {
+        if let Err(fault) = self.event_types.register(id, urgency) {
+            self.fault(format!("{namespace} (event type '{id}')"), fault.to_string());
+        }
     }
 
     fn take_group(&mut self, namespace: &str, brought: Brought<W>) {
@@ -262,7 +296,13 @@ impl<W: World> Draft<W> {
             functions.push(Function { name, table: def.table(), side });
             defs.push(def);
         }
-        let modules = Arc::new(self.modules.into_texts());
-        Ok(Registry { catalogue: Arc::new(Catalogue::new(functions, groups)), defs, modules })
+        Ok(Registry {
+            catalogue: Arc::new(Catalogue::new(functions, groups)),
+            defs,
+            modules: Arc::new(self.modules.into_texts()),
+            event_types: self.event_types,
+            lasting: RefCell::new(self.lasting),
+            gear: self.gear.into(),
+        })
     }
 }

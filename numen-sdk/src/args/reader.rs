@@ -4,7 +4,7 @@ use super::split::Plan;
 use crate::{
     api::{Param, Role},
     call::Fault,
-    value::{ApiType, BadValue, Read, Shape, Source, Step},
+    value::{ApiType, BadValue, Read, Shape, Source, Step, Value},
 };
 
 /// The arguments of one call, told apart.
@@ -144,14 +144,41 @@ impl<'i> Reader<'i> {
     /// # Errors
     /// One is missing, or does not read.
     pub(crate) fn check_all(&mut self) -> Result<(), Fault> {
+        self.check_by(|param| param.check)
+    }
+
+    /// Reads every argument by a reading of the caller's and keeps none.
+    ///
+    /// # Errors
+    /// One is missing, or does not read.
+    pub(crate) fn check_by(
+        &mut self,
+        check: impl Fn(&Param) -> fn(&mut dyn Source) -> Read<()>,
+    ) -> Result<(), Fault> {
         for (at, param) in self.params.iter().enumerate() {
+            let check = check(param);
             match param.role {
-                Role::Required => self.option_by(param.check)?.ok_or(Fault::Missing(at))?,
-                Role::Optional | Role::Option => drop(self.option_by(param.check)?),
-                Role::Rest => drop(self.rest_by(param.check)?),
+                Role::Required => self.option_by(check)?.ok_or(Fault::Missing(at))?,
+                Role::Optional | Role::Option => drop(self.option_by(check)?),
+                Role::Rest => drop(self.rest_by(check)?),
             }
         }
         Ok(())
+    }
+
+    /// A copy of the arguments as they were given.
+    ///
+    /// # Errors
+    /// One contains what can't leave the program, or they are too large.
+    pub(crate) fn copy_all(&mut self) -> Read<Vec<Value>> {
+        let count = self.plan.positionals + usize::from(self.plan.options.is_some());
+        let copy = |index| {
+            self.source.enter_item(index)?;
+            let value = self.source.value();
+            self.source.leave();
+            value
+        };
+        (0..count).map(copy).collect()
     }
 
     fn read_rest<R>(&mut self, read: impl Fn(&mut dyn Source) -> Read<R>) -> Read<Vec<R>> {

@@ -33,6 +33,26 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
+    /// Every kind.
+    const ALL: [ErrorKind; 11] = [
+        ErrorKind::BadArgument,
+        ErrorKind::NoFunction,
+        ErrorKind::NotFound,
+        ErrorKind::OutOfReach,
+        ErrorKind::NoPath,
+        ErrorKind::NoMaterial,
+        ErrorKind::NeedsConsent,
+        ErrorKind::Denied,
+        ErrorKind::Interrupted,
+        ErrorKind::Timeout,
+        ErrorKind::Failed,
+    ];
+
+    /// The kind that programs see under this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+
     /// The kind as programs see it, e.g. `out_of_reach`.
     pub const fn as_str(self) -> &'static str {
         match self {

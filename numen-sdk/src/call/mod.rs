@@ -1,18 +1,37 @@
 //! What a function is handed and what it hands back: calls, errors, waiting values.
 
+mod act;
+mod body_delta;
+mod broken;
 mod client;
 mod error;
+mod frame;
+mod gate;
+mod job;
 mod line;
+mod on_her;
 mod outcome;
 mod pending;
+mod reach;
 mod server;
+mod task;
 
+pub use body_delta::BodyDelta;
+pub(crate) use broken::{broke, untold};
 pub use client::ClientCall;
 pub use error::{ApiError, ErrorKind};
+#[cfg(feature = "engine")]
+pub(crate) use frame::{Backstage, Edition, LooseEnd};
+pub use frame::{Frame, Manual};
+pub use gate::Gate;
+pub use job::{Job, Work};
 pub use line::Call;
+pub use on_her::{OnHer, OnHerMut};
 pub use outcome::{
     Asks, Done, Failure, Fault, IntoOutcome, Kind, MayWait, MayWork, Outcome, Reads, Resume, Returned,
     Returns, Writes, fault, give_job, give_other, give_pending, give_value, job, other, pending, value,
 };
-pub use pending::{Completer, Job, Lent, Pending};
-pub use server::{Frame, Manual, ServerCall};
+pub use pending::{Completer, Lent, Pending};
+pub use reach::Reach;
+pub use server::ServerCall;
+pub use task::{Flow, Prepared, Stop, Task};

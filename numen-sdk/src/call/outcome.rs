@@ -1,6 +1,6 @@
 //! What a function may hand back, and how it becomes the result of a call.
 
-use super::{ApiError, Job, Lent, Pending};
+use super::{ApiError, Job, Lent, Pending, Work};
 use crate::{
     api::FirstParam,
     value::{ApiType, BadValue, Sink, Type},
@@ -28,7 +28,7 @@ pub enum Outcome {
     /// The program waits.
     Wait(Resume),
     /// The program waits for work of the body.
-    Work(Resume),
+    Work(Box<dyn Work>),
 }
 
 /// The end of a shim.
@@ -182,24 +182,35 @@ impl<S, R: Returned> IntoOutcome<S> for R {
     }
 }
 
-/// A value that is there already costs no wait.
-fn settle<R: Returned + 'static>(
-    pending: Pending<R>,
-    wait: fn(Resume) -> Outcome,
-    sink: &mut dyn Sink,
-) -> Done {
+/// Hands back a `Pending`. A value that is there already costs no wait.
+///
+/// # Errors
+/// It has failed already.
+#[inline(never)]
+pub fn give_pending<R: Returned + 'static>(pending: Pending<R>, sink: &mut dyn Sink) -> Done {
     match pending.into_ready() {
-        Ok(result) => {
-            fault(result)?.give(sink);
-            Ok(Outcome::Value)
-        }
-        Err(mut pending) => Ok(wait(Box::new(move |lent, sink| {
-            pending.poll(lent).map(|result| {
-                fault(result)?.give(sink);
-                Ok(())
-            })
+        Ok(result) => give(result, sink),
+        Err(mut pending) => Ok(Outcome::Wait(Box::new(move |lent, sink| {
+            pending.poll(lent).map(|result| give(result, sink).map(|_| ()))
         }))),
     }
+}
+
+/// Hands back a `Job`.
+///
+/// # Errors
+/// It has failed already.
+#[inline(never)]
+pub fn give_job<R: Returned + 'static>(job: Job<R>, sink: &mut dyn Sink) -> Done {
+    match job.into_work() {
+        Ok(result) => give(result, sink),
+        Err(work) => Ok(Outcome::Work(work)),
+    }
+}
+
+fn give<R: Returned>(result: Result<R, ApiError>, sink: &mut dyn Sink) -> Done {
+    fault(result)?.give(sink);
+    Ok(Outcome::Value)
 }
 
 impl<S: MayWait, R: Returned + 'static> IntoOutcome<S> for Pending<R> {
@@ -209,7 +220,7 @@ impl<S: MayWait, R: Returned + 'static> IntoOutcome<S> for Pending<R> {
         R::returned()
     }
     fn settle(self, sink: &mut dyn Sink) -> Done {
-        settle(self, Outcome::Wait, sink)
+        give_pending(self, sink)
     }
 }
 
@@ -220,7 +231,7 @@ impl<S: MayWork, R: Returned + 'static> IntoOutcome<S> for Job<R> {
         R::returned()
     }
     fn settle(self, sink: &mut dyn Sink) -> Done {
-        settle(self.0, Outcome::Work, sink)
+        give_job(self, sink)
     }
 }
 
@@ -270,24 +281,6 @@ pub const fn other<F: FirstParam, R: IntoOutcome<F::Side>>() -> Returns {
 pub fn give_value<R: Returned>(value: R, sink: &mut dyn Sink) -> Done {
     value.give(sink);
     Ok(Outcome::Value)
-}
-
-/// Hands back a `Pending`.
-///
-/// # Errors
-/// It has failed already.
-#[inline(never)]
-pub fn give_pending<R: Returned + 'static>(value: Pending<R>, sink: &mut dyn Sink) -> Done {
-    settle(value, Outcome::Wait, sink)
-}
-
-/// Hands back a `Job`.
-///
-/// # Errors
-/// It has failed already.
-#[inline(never)]
-pub fn give_job<R: Returned + 'static>(value: Job<R>, sink: &mut dyn Sink) -> Done {
-    settle(value.0, Outcome::Work, sink)
 }
 
 /// Hands back whatever the traits tell.

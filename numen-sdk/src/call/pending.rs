@@ -1,11 +1,11 @@
-//! Values that come later: `Pending` without the body, `Job` with it.
+//! Values that come later, without the body's work.
 
 use super::{ApiError, ErrorKind, Frame, ServerCall};
 use crate::world::World;
 use std::{
     any::Any,
     sync::{Arc, Mutex, PoisonError},
-    task::{Context, Poll, Waker},
+    task::{Context, Poll, Waker, ready},
 };
 
 /// The world of the running tick with its type forgotten. `W: 'static` makes the way back a checked downcast.
@@ -15,13 +15,19 @@ pub struct Lent<'w> {
 }
 
 impl<'w> Lent<'w> {
-    pub(crate) fn new<W: World>(world: &'w mut W, frame: &'w mut Frame) -> Self {
+    pub(crate) fn new(world: &'w mut dyn Any, frame: &'w mut Frame) -> Self {
         Lent { world, frame }
     }
 
     /// The call again, with the world.
-    pub(crate) fn call<W: World>(&mut self) -> Option<ServerCall<'_, W>> {
-        Some(ServerCall::new(self.world.downcast_mut()?, self.frame))
+    ///
+    /// # Errors
+    /// It is another world than the one in which the wait began.
+    pub(crate) fn call<W: World>(&mut self) -> Result<ServerCall<'_, W>, ApiError> {
+        match self.world.downcast_mut() {
+            Some(world) => Ok(ServerCall::new(world, self.frame)),
+            None => Err(ApiError::new(ErrorKind::Failed, "the wait was resumed in another world")),
+        }
     }
 }
 
@@ -87,7 +93,7 @@ impl<R: 'static> Pending<R> {
                 Pending::polled(move |lent| {
                     first
                         .poll(lent)
-                        .map(|result| result.and_then(|value| shape.take().map_or_else(taken, |f| f(value))))
+                        .map(|result| result.and_then(|value| shape.take().ok_or_else(taken)?(value)))
                 })
             }
         }
@@ -97,7 +103,7 @@ impl<R: 'static> Pending<R> {
     pub(crate) fn poll(&mut self, lent: &mut Lent<'_>) -> Poll<Result<R, ApiError>> {
         match std::mem::replace(&mut self.0, Wait::Taken) {
             Wait::Ready(result) => Poll::Ready(result),
-            Wait::Taken => Poll::Ready(taken()),
+            Wait::Taken => Poll::Ready(Err(taken())),
             Wait::Poll(mut poll) => {
                 let outcome = poll(lent);
                 if outcome.is_pending() {
@@ -117,14 +123,37 @@ impl<R: 'static> Pending<R> {
     }
 }
 
+impl<R: 'static> Pending<Pending<R>> {
+    /// The inner result, once the outer one is there.
+    pub fn flatten(self) -> Pending<R> {
+        match self.into_ready() {
+            Ok(Ok(inner)) => inner,
+            Ok(Err(error)) => Pending::failed(error),
+            Err(mut outer) => {
+                let mut inner: Option<Pending<R>> = None;
+                Pending::polled(move |lent| {
+                    if inner.is_none() {
+                        inner = Some(ready!(outer.poll(lent))?);
+                    }
+                    match &mut inner {
+                        Some(inner) => inner.poll(lent),
+                        None => Poll::Pending,
+                    }
+                })
+            }
+        }
+    }
+}
+
 impl<R: 'static> From<Result<R, ApiError>> for Pending<R> {
     fn from(result: Result<R, ApiError>) -> Self {
         Pending(Wait::Ready(result))
     }
 }
 
-fn taken<R>() -> Result<R, ApiError> {
-    Err(ApiError::new(ErrorKind::Failed, "the result was taken twice"))
+/// A result is there once.
+pub(super) fn taken() -> ApiError {
+    ApiError::new(ErrorKind::Failed, "the result was taken twice")
 }
 
 /// Answers a [`Pending`]: once, from any thread.
@@ -146,15 +175,4 @@ impl<R> Completer<R> {
 /// A slot is only ever set whole, so one whose holder panicked is still good.
 fn lock<T>(slot: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     slot.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Work that occupies the body for a while. Return it; the program waits for its end.
-#[must_use = "a job does nothing unless it is returned"]
-pub struct Job<R>(pub(crate) Pending<R>);
-
-impl<R: 'static> Job<R> {
-    /// Work that is done already; it never takes the body's slot.
-    pub fn done(value: R) -> Self {
-        Job(Pending::ready(value))
-    }
 }

@@ -1,56 +1,13 @@
 //! A call that runs beside the world: what a function may ask and change.
 
-use super::{ApiError, Call, ErrorKind, Pending};
+use super::{ApiError, Call, ErrorKind, Frame, Job, Pending, Task, pending::taken};
 use crate::{
-    api::Catalogue,
+    modules::Shelf,
     value::{Entity, EntityRef},
-    who::CompanionId,
+    who::{CompanionId, OwnerId},
     world::World,
 };
-use std::{cell::RefCell, fmt, rc::Rc, sync::Arc};
-
-/// What a call knows besides the world. It is not generic, so that what stands behind it is compiled once.
-pub struct Frame {
-    /// Whose body acts.
-    pub her: CompanionId,
-    /// The function that is called, by its place in the catalogue; none outside of programs.
-    pub(crate) function: Option<usize>,
-    catalogue: Arc<Catalogue>,
-    pub(crate) reports: RefCell<Vec<String>>,
-    pub(crate) manual: Rc<dyn Manual>,
-}
-
-impl Frame {
-    pub(crate) fn new(her: CompanionId, catalogue: Arc<Catalogue>, manual: Rc<dyn Manual>) -> Self {
-        Frame { her, function: None, catalogue, reports: RefCell::default(), manual }
-    }
-
-    /// The full name of the function that is called; empty outside of programs.
-    pub fn function(&self) -> &str {
-        self.function.map_or("", |index| &self.catalogue.functions()[index].name)
-    }
-}
-
-impl fmt::Debug for Frame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Frame")
-            .field("her", &self.her)
-            .field("function", &self.function())
-            .finish_non_exhaustive()
-    }
-}
-
-/// The documentation that a program can ask for.
-pub trait Manual {
-    /// The help for a name, or the index.
-    ///
-    /// # Errors
-    /// There is nothing of that name; the nearest is named.
-    fn look_up(&self, name: Option<&str>) -> Result<String, ApiError>;
-
-    /// The first lines of a group's or a namespace's help, and how to get the rest: what `print(mymod.mana)` writes.
-    fn head(&self, name: &str) -> Option<String>;
-}
+use std::{cell::RefCell, fmt, rc::Rc};
 
 /// The call of a function that runs beside the world.
 ///
@@ -80,6 +37,16 @@ impl<'w, W: World> ServerCall<'w, W> {
     /// Whose body acts.
     pub fn her(&self) -> CompanionId {
         self.frame.her
+    }
+
+    /// Whom the companion belongs to.
+    pub fn owner(&self) -> OwnerId {
+        self.frame.owner
+    }
+
+    /// What hurt the body, in a handler of [`CompanionEvent::Hurt`](crate::api::CompanionEvent::Hurt).
+    pub fn hurt_by(&self) -> Option<&str> {
+        self.frame.hurt_by.as_deref()
     }
 
     /// The world and the frame apart, where a body's id and the world are needed in one expression.
@@ -136,20 +103,40 @@ impl<'w, W: World> ServerCall<'w, W> {
                 Pending::polled(move |lent| {
                     first.poll(lent).map(|value| {
                         let value = value?;
-                        match (go_on.take(), lent.call()) {
-                            (Some(go_on), Some(mut call)) => go_on(&mut call, value),
-                            _ => {
-                                Err(ApiError::new(ErrorKind::Failed, "the wait was resumed in another world"))
-                            }
-                        }
+                        let go_on = go_on.take().ok_or_else(taken)?;
+                        go_on(&mut lent.call()?, value)
                     })
                 })
             }
         }
     }
 
-    pub(crate) fn manual(&self) -> &dyn Manual {
-        &*self.frame.manual
+    /// The same with a frame that can be lent on.
+    pub(super) fn parts(&mut self) -> (&mut W, &mut Frame) {
+        (self.world, self.frame)
+    }
+
+    pub(super) fn frame(&self) -> &Frame {
+        self.frame
+    }
+
+    /// Work that occupies the body for a while: it takes the body's one slot when it is ready to begin, and whatever the body
+    /// did until then ends. Return it.
+    pub fn job<T: Task<W>>(&mut self, task: T) -> Job<T::Output> {
+        Job::of(task)
+    }
+
+    /// The modules of the companion's owner.
+    pub(crate) fn shelf(&self) -> Rc<RefCell<Shelf>> {
+        self.frame.backstage.shelf(self.frame.owner)
+    }
+
+    /// The documentation as the companion's owner has it.
+    ///
+    /// # Errors
+    /// There is nothing of that name; the nearest is named.
+    pub(crate) fn look_up(&self, name: Option<&str>) -> Result<String, ApiError> {
+        self.frame.edition.manual.look_up(&*self.shelf(), name)
     }
 }
 

@@ -9,13 +9,11 @@ mod group;
 mod help_function;
 mod index;
 mod module;
-mod owner;
 mod text;
 mod types;
 
 pub use help_function::plugin;
 use module::ModuleEntry;
-pub(crate) use owner::OwnerDocs;
 
 use crate::{
     api::{Catalogue, names},
@@ -92,20 +90,6 @@ impl Docs {
         Err(self.unknown(name, &self.entries(modules, "")))
     }
 
-    /// The first lines of the help for a group, a module or a namespace, and how to get the rest.
-    fn head_of(&self, modules: &dyn ModuleSource, name: &str) -> Option<String> {
-        let module = self.entry(modules, name).map(|entry| entry.doc);
-        if let Some(group) = self.catalogue.group(name) {
-            return Some(group::head(&self.catalogue, group, module.as_ref()));
-        }
-        if let Some(module) = module {
-            return Some(module::head(&module));
-        }
-        let inside = modules.names().iter().filter(|module| is_inside(module, name)).count();
-        let is_namespace = self.has_groups(name) || inside > 0;
-        is_namespace.then(|| group::namespace_head(&self.catalogue, name, inside))
-    }
-
     fn entry(&self, modules: &dyn ModuleSource, name: &str) -> Option<ModuleEntry> {
         crate::modules::check(name).ok()?;
         ModuleEntry::read(modules, &self.shipped, name)
@@ -162,15 +146,24 @@ fn is_inside(module: &str, namespace: &str) -> bool {
 }
 
 impl Manual for Docs {
-    fn look_up(&self, name: Option<&str>) -> Result<String, ApiError> {
+    fn look_up(&self, modules: &dyn ModuleSource, name: Option<&str>) -> Result<String, ApiError> {
         match name {
-            Some(name) => self.help(name),
-            None => Ok(self.index().to_owned()),
+            Some(name) => self.help_of(modules, name),
+            None => Ok(self.index_of(modules)),
         }
     }
 
-    fn head(&self, name: &str) -> Option<String> {
-        self.head_of(&*self.shipped, name)
+    fn head(&self, modules: &dyn ModuleSource, name: &str) -> Option<String> {
+        let module = self.entry(modules, name).map(|entry| entry.doc);
+        if let Some(group) = self.catalogue.group(name) {
+            return Some(group::head(&self.catalogue, group, module.as_ref()));
+        }
+        if let Some(module) = module {
+            return Some(module::head(&module));
+        }
+        let inside = modules.names().iter().filter(|module| is_inside(module, name)).count();
+        let is_namespace = self.has_groups(name) || inside > 0;
+        is_namespace.then(|| group::namespace_head(&self.catalogue, name, inside))
     }
 }
 

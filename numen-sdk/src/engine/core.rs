@@ -2,6 +2,7 @@
 
 use super::{
     Limits, ProgramId,
+    bodies::JobId,
     budget::Budget,
     error_value,
     log::Log,
@@ -14,7 +15,7 @@ use super::{
 use crate::{
     api::Catalogue,
     args::Reader,
-    call::{self, ApiError, Done, ErrorKind, Fault, Frame},
+    call::{ApiError, Fault, Frame, Resume, broke},
     value::{Ids, Sink},
 };
 use std::{
@@ -35,24 +36,25 @@ pub(super) const CHUNK: &CStr = c"lua";
 
 /// The host behind the programs, with its world's type forgotten.
 pub(super) trait Backend {
-    /// Runs a registered function; `None` if no world is lent now.
+    /// Runs a registered function for a program; `None` if no world is lent now.
     fn invoke(
         &self,
         function: usize,
+        program: ProgramId,
         frame: &mut Frame,
         args: Reader<'_>,
         sink: &mut dyn Sink,
-    ) -> Option<Done>;
+    ) -> Option<Result<Invoked, Fault>>;
     /// A call's arguments were wrong. Whether the program goes on with what was written in place of its result, as in a
     /// dry run, which looks for all that is wrong; else the error is raised.
     fn refused(&self, function: usize, line: Option<u32>, error: &ApiError, sink: &mut dyn Sink) -> bool {
         let _ = (function, line, error, sink);
         false
     }
-    /// Looks whether a call has answered; `None` if no world is lent now.
+    /// Looks whether what a call waits for is there; `None` if no world is lent now.
     fn poll(
         &self,
-        resume: &mut call::Resume,
+        wait: &mut Wait,
         frame: &mut Frame,
         sink: &mut dyn Sink,
     ) -> Option<Poll<Result<(), Fault>>>;
@@ -60,15 +62,35 @@ pub(super) trait Backend {
     fn module_calls(&self) -> Option<&dyn ModuleCalls> {
         None
     }
+    /// A call waits: what it waits for may tell which call that is, a line of Lua.
+    fn waits(&self, wait: &Wait, call: &dyn Fn() -> String) {
+        let _ = (wait, call);
+    }
     /// What is registered.
     fn catalogue(&self) -> &Arc<Catalogue>;
     /// The ids of the world that is lent now.
     fn ids(&self) -> Ref<'_, Arc<dyn Ids>>;
 }
 
+/// What a call came to.
+pub(super) enum Invoked {
+    /// The value is written.
+    Value,
+    /// It is to be waited for.
+    Waits(Wait),
+}
+
+/// What a call waits for.
+pub(super) enum Wait {
+    /// An answer, looked for once a tick.
+    Answer(Resume),
+    /// The end of a job.
+    Job(JobId),
+}
+
 /// A call that has not answered yet.
 pub(super) struct Waiting {
-    pub(super) resume: call::Resume,
+    pub(super) wait: Wait,
     pub(super) place: Place,
 }
 
@@ -200,20 +222,6 @@ impl Context for Core {
         stack.set_top(0);
         error_value::push(self, stack, &error, None);
     }
-}
-
-/// The error for a panic: logged for the application, told to the program without its words.
-pub(super) fn broke(what: &str, panic: &Box<dyn Any + Send>) -> ApiError {
-    let words = panic
-        .downcast_ref::<&str>()
-        .map(|text| (*text).to_owned())
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "a panic without words".to_owned());
-    tracing::error!(function = what, panic = words, "a function that a program called has panicked");
-    ApiError::new(
-        ErrorKind::Failed,
-        "the function broke; this is a fault in the application, not in the program",
-    )
 }
 
 impl Account for Core {

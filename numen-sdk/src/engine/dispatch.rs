@@ -1,7 +1,7 @@
 //! One call of a registered function: count, record, tell the arguments apart, run, hand back.
 
 use super::{
-    core::{Core, Place, Waiting, broke},
+    core::{Core, Invoked, Place, Wait, Waiting},
     error_value,
     lua_sink::LuaSink,
     lua_source::LuaSource,
@@ -11,7 +11,7 @@ use super::{
 use crate::{
     api::Function,
     args::{self, BadCall, Plan, Reader},
-    call::{ApiError, Done, ErrorKind, Fault, Kind, Outcome, Resume},
+    call::{ApiError, Call, ErrorKind, Fault, Kind, broke, untold},
     value::{Ids, NoIds},
 };
 use std::{
@@ -24,7 +24,7 @@ enum End {
     /// The result lies on top.
     Value,
     /// The function has not answered yet.
-    Waits(Resume),
+    Waits(Wait),
     /// The function ran, or would have had to wait, and failed.
     Failed(Box<ApiError>),
     /// The arguments were wrong; nothing ran.
@@ -47,11 +47,12 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
             core.calling.set(None);
             return Ok(1);
         }
-        End::Waits(resume) => {
-            *core.waiting.borrow_mut() = Some(Waiting { resume, place });
+        End::Waits(wait) => {
+            label(core, &wait, place);
+            *core.waiting.borrow_mut() = Some(Waiting { wait, place });
             return Err(Raise::Park);
         }
-        End::Failed(error) => (error, false),
+        End::Failed(error) => (again(core, place, error), false),
         End::Refused(error) => (error, true),
     };
     report(core, place);
@@ -68,6 +69,16 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     Err(Raise::Top)
 }
 
+/// Tells whom the call waits for which call it is.
+fn label(core: &Core, wait: &Wait, place: Place) {
+    let call = || core.log.borrow().call_text(place.record, core.backend.catalogue());
+    core.backend.waits(wait, &call);
+    let backstage = core.frame.borrow().backstage.clone();
+    if let Some(card) = backstage.unlabelled.take() {
+        backstage.desk.borrow_mut().label(card, &call());
+    }
+}
+
 /// Writes down what the call that is ending said beside its result.
 fn report(core: &Core, place: Place) {
     let name = &core.backend.catalogue().functions()[place.function].name;
@@ -79,7 +90,7 @@ fn report(core: &Core, place: Place) {
 /// Looks whether the call that a parked program waits for has answered: what the program is then resumed with lies on the
 /// stack. Nothing where it has not.
 pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
-    let Waiting { mut resume, place } = core.waiting.borrow_mut().take()?;
+    let Waiting { mut wait, place } = core.waiting.borrow_mut().take()?;
     let function = &core.backend.catalogue().functions()[place.function];
     let top = stack.top();
     // A value may need room on a stack that was left nearly full.
@@ -87,13 +98,13 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
     let (answer, written) = {
         let mut sink = LuaSink::with_classes(stack, &core.modules.classes);
         let mut frame = core.frame.borrow_mut();
-        let answer = catch_unwind(AssertUnwindSafe(|| core.backend.poll(&mut resume, &mut frame, &mut sink)));
+        let answer = catch_unwind(AssertUnwindSafe(|| core.backend.poll(&mut wait, &mut frame, &mut sink)));
         (answer, sink.finish())
     };
     let error = match (answer, written) {
         (Ok(None | Some(Poll::Pending)), _) => {
             stack.set_top(top);
-            *core.waiting.borrow_mut() = Some(Waiting { resume, place });
+            *core.waiting.borrow_mut() = Some(Waiting { wait, place });
             return None;
         }
         (Ok(Some(Poll::Ready(Ok(())))), written) => match told(stack, function, top, written) {
@@ -105,7 +116,7 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
             Err(error) => error,
         },
         (Ok(Some(Poll::Ready(Err(Fault::Api(error))))), _) => {
-            Box::new(args::complete(*error, &function.name, function.table))
+            again(core, place, Box::new(args::complete(*error, &function.name, function.table)))
         }
         // Arguments are read before anything waits.
         (Ok(Some(Poll::Ready(Err(Fault::Missing(_) | Fault::Argument(..))))), _) => {
@@ -119,6 +130,16 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
     core.calling.set(None);
     error_value::push(core, stack, &error, Some(&function.name));
     Some(raw::Resume::Error)
+}
+
+/// What ran out of time may be tried again: the hint is the same call; the help's line where that can't be written.
+fn again(core: &Core, place: Place, mut error: Box<ApiError>) -> Box<ApiError> {
+    if error.kind == ErrorKind::Timeout && error.hint.is_none() {
+        let catalogue = core.backend.catalogue();
+        let line = core.log.borrow().call(place.record, catalogue);
+        error.hint = line.or_else(|| Some(Call::help(&catalogue.functions()[place.function].name)));
+    }
+    error
 }
 
 /// Whether the backend gave something in place of the result; it lies on top.
@@ -139,15 +160,18 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
         Err(bad) => return End::Refused(explain(&bad, stack, ids, function, arguments)),
     };
     if function.kind() != Kind::Value && !stack.is_yieldable() {
-        let source = &mut LuaSource::new(stack, ids, 0);
-        return End::Failed(Box::new(args::cannot_wait(&function.name, source, arguments)));
+        return cannot_wait(stack, ids, function, arguments);
     }
     match invoke(core, stack, ids, function, index, plan) {
-        Ok(Ok(Outcome::Value)) => End::Value,
-        Ok(Ok(Outcome::Wait(resume) | Outcome::Work(resume))) => {
+        Ok(Ok(Invoked::Value)) => End::Value,
+        Ok(Ok(Invoked::Waits(wait))) => {
             // What the function may have written is not the result yet.
             stack.set_top(count);
-            End::Waits(resume)
+            // Whether the owner's client answers at once is known only now; what is not sent yet never is.
+            match stack.is_yieldable() {
+                true => End::Waits(wait),
+                false => cannot_wait(stack, ids, function, arguments),
+            }
         }
         Ok(Err(Fault::Missing(param))) => {
             let bad = BadCall::missing(function.table, param);
@@ -162,6 +186,11 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
         }
         Err(error) => End::Failed(error),
     }
+}
+
+fn cannot_wait(stack: &mut Stack<'_>, ids: &dyn Ids, function: &Function, count: usize) -> End {
+    let source = &mut LuaSource::new(stack, ids, 0);
+    End::Failed(Box::new(args::cannot_wait(&function.name, source, count)))
 }
 
 /// What is said of a table of the API as an argument. As the first it is there because of a colon, if it is the
@@ -207,8 +236,7 @@ fn told(
     written: Result<(), String>,
 ) -> Result<(), Box<ApiError>> {
     if let Err(reason) = written {
-        tracing::error!(function = function.name, reason, "a result could not be told to a program");
-        return Err(failed(format!("the result can't be told: {reason}")));
+        return Err(Box::new(untold(&function.name, &reason)));
     }
     if stack.top() == top {
         stack.push_nil();
@@ -227,7 +255,7 @@ fn invoke(
     function: &Function,
     index: usize,
     plan: Plan,
-) -> Result<Done, Box<ApiError>> {
+) -> Result<Result<Invoked, Fault>, Box<ApiError>> {
     let count = stack.top();
     let (mut arguments, mut result) = stack.fork();
     let mut source = LuaSource::new(&mut arguments, ids, 0);
@@ -236,15 +264,16 @@ fn invoke(
     let done = catch_unwind(AssertUnwindSafe(|| {
         core.backend.invoke(
             index,
+            core.id,
             &mut frame,
             Reader::new(&mut source, function.table.params, plan),
             &mut sink,
         )
     }));
     match done {
-        Ok(Some(Ok(Outcome::Value))) => {
+        Ok(Some(Ok(Invoked::Value))) => {
             let written = sink.finish();
-            told(stack, function, count, written).map(|()| Ok(Outcome::Value))
+            told(stack, function, count, written).map(|()| Ok(Invoked::Value))
         }
         Ok(Some(done)) => Ok(done),
         Ok(None) => Err(failed("it can't be called from inside another function's call")),

@@ -2,7 +2,7 @@
 
 use super::{
     Limits, ProgramId,
-    core::Backend,
+    core::{Backend, Invoked, Wait},
     module::{KnownClasses, ModuleCalls, Sample, known_classes},
     receipt::{How, ProgramError, Receipt},
     trace::CallRecord,
@@ -11,10 +11,11 @@ use super::{
 use crate::{
     api::Catalogue,
     args::Reader,
-    call::{ApiError, Done, Fault, Frame, Manual, Outcome, Resume},
-    modules::{ModuleDoc, ModuleSource},
+    call::{ApiError, Backstage, Edition, Fault, Frame, Manual},
+    modules::{ModuleDoc, ModuleSource, Shelves},
+    permission::{Asker, Desk, Factory},
     value::{IdKind, Ids, Sink, sample},
-    who::CompanionId,
+    who::{CompanionId, OwnerId},
 };
 use std::{
     cell::{OnceCell, Ref, RefCell},
@@ -82,7 +83,8 @@ impl DryRun {
 pub(crate) struct DryHost {
     vms: Vms,
     recorder: Rc<Recorder>,
-    manual: Rc<dyn Manual>,
+    edition: Rc<Edition>,
+    backstage: Rc<Backstage>,
     limits: Limits,
 }
 
@@ -97,8 +99,9 @@ impl DryHost {
         let ids: Arc<dyn Ids> = Arc::new(SampleIds(ids));
         DryHost {
             vms: Vms::new(),
+            edition: Rc::new(Edition { catalogue: catalogue.clone(), manual }),
+            backstage: Rc::new(Backstage::new(Desk::new(Factory::default(), None), Shelves::default())),
             recorder: Rc::new(Recorder::new(catalogue, modules, ids)),
-            manual,
             // Counted only, so that equal programs have equal findings; a loop over samples ends soon.
             limits: Limits {
                 source: limits.source,
@@ -136,8 +139,15 @@ impl DryHost {
         let program = self.vms.load(Load {
             id,
             companion,
+            generation: 0,
             backend: self.recorder.clone(),
-            frame: Frame::new(companion, self.recorder.catalogue.clone(), self.manual.clone()),
+            frame: Frame::new(
+                companion,
+                OwnerId::default(),
+                Asker::Host,
+                self.edition.clone(),
+                self.backstage.clone(),
+            ),
             modules: self.recorder.modules.clone(),
             limits: &self.limits,
             bytecode: &bytecode,
@@ -197,17 +207,18 @@ impl Backend for Recorder {
     fn invoke(
         &self,
         function: usize,
+        _: ProgramId,
         _: &mut Frame,
         mut args: Reader<'_>,
         sink: &mut dyn Sink,
-    ) -> Option<Done> {
+    ) -> Option<Result<Invoked, Fault>> {
         Some(args.check_all().map(|()| {
             self.give(function, sink);
-            Outcome::Value
+            Invoked::Value
         }))
     }
 
-    fn poll(&self, _: &mut Resume, _: &mut Frame, _: &mut dyn Sink) -> Option<Poll<Result<(), Fault>>> {
+    fn poll(&self, _: &mut Wait, _: &mut Frame, _: &mut dyn Sink) -> Option<Poll<Result<(), Fault>>> {
         // Samples are given at once.
         None
     }

@@ -140,7 +140,7 @@ fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Ra
     }
     if let Some(proxy) = core.proxy(stack, index) {
         let name = core.proxy_name(proxy).to_string();
-        let head = core.frame.borrow().manual.head(&name);
+        let head = core.frame.borrow().edition.manual.head(core.modules.source(), &name);
         return Ok(head.unwrap_or(name).into_bytes());
     }
     match by_tostring(core, stack, index)? {

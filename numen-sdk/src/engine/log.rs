@@ -7,7 +7,7 @@ use super::{
     trace::Trace,
     transcript::{Line, Printed, Transcript},
 };
-use crate::call::ApiError;
+use crate::{api::Catalogue, call::ApiError};
 
 /// The log of one program.
 pub(super) struct Log {
@@ -35,6 +35,16 @@ impl Log {
     /// Records a call whose arguments lie on the stack; the record's number.
     pub(super) fn begin(&mut self, function: usize, line: Option<u32>, stack: &mut Stack<'_>) -> usize {
         self.trace.begin(function, line, stack)
+    }
+
+    /// A call as a line of Lua, cut where it is long.
+    pub(super) fn call_text(&self, record: usize, catalogue: &Catalogue) -> String {
+        self.trace.call_text(record, catalogue)
+    }
+
+    /// A call as a line of Lua, if it was kept whole.
+    pub(super) fn call(&self, record: usize, catalogue: &Catalogue) -> Option<String> {
+        self.trace.call(record, catalogue)
     }
 
     /// A call failed.

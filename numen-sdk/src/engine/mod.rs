@@ -10,15 +10,19 @@
 //! | Lua files are used by name | `module` |
 //! | a slice runs, and is parked or stopped | `program`, `core`, `meter`, `budget` |
 //! | a call: count, record, read, run, hand back | `dispatch`, `lua_source`, `lua_sink`, `error_value` |
+//! | a call that the owner's client answers | `clients` |
 //! | what happened is kept | `log`, `trace` and `kept`, `transcript` |
+//! | the body works meanwhile | `bodies` |
 //! | values are shown or copied out | `show` |
 //! | the program has ended | `receipt` |
 //!
-//! `host` is the front and `running` what runs in it; `dry` is another front, without a world, for lint. `raw` is the VM's C
+//! `host` is the front, `ground` what programs run on and `running` those that do; `dry` is another front, without a world, for lint. `raw` is the VM's C
 //! interface, and the only place with unsafe code.
 
 mod advice;
+mod bodies;
 mod budget;
+mod clients;
 mod compile;
 mod core;
 mod dispatch;
@@ -26,6 +30,7 @@ mod dry;
 mod error_value;
 mod fixed;
 mod globals;
+mod ground;
 mod host;
 mod kept;
 mod library;
@@ -49,8 +54,9 @@ mod trace;
 mod transcript;
 mod vms;
 
+pub use bodies::JobId;
 pub(crate) use dry::{DryHost, DryRun, Ending, Refusal};
-pub use host::{Host, HostBuilder};
+pub use host::{Context, Host, HostBuilder};
 pub use limits::Limits;
 pub use module::ModuleRun;
 pub use program::ProgramId;

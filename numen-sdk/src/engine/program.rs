@@ -1,13 +1,14 @@
 //! One program from its start to its receipt.
 
 use super::{
+    bodies::JobId,
     budget::Budget,
-    core::{Backend, CHUNK, Core, Place},
+    core::{Backend, CHUNK, Core, Place, Wait, Waiting},
     dispatch, error_value,
     limits::Limits,
     log::{Log, Logged},
     meter::{Meter, Stop},
-    module::Modules,
+    module::{ModuleRun, Modules},
     raw::{Resume, Resumed, Thread, Vm},
     receipt::{How, ProgramError, Receipt},
     scope::Scope,
@@ -36,17 +37,22 @@ impl fmt::Display for ProgramId {
 /// A program that has not ended.
 pub(super) struct Program {
     pub(super) companion: CompanionId,
+    /// Which registration it began in.
+    pub(super) generation: u64,
     pub(super) vm: usize,
     pub(super) category: u8,
     thread: Thread<Core>,
     /// The world's clock when it started; none before its first slice.
     started: Option<u64>,
+    /// Since when it has waited for a job, and the ticks that it waited for others before.
+    working: (Option<u64>, u64),
 }
 
 /// What a program is made with.
 pub(super) struct Start<'s> {
     pub(super) id: ProgramId,
     pub(super) companion: CompanionId,
+    pub(super) generation: u64,
     pub(super) vm: (usize, &'s Vm<Core>, &'s Rc<Scope>),
     pub(super) backend: Rc<dyn Backend>,
     pub(super) frame: Frame,
@@ -94,21 +100,37 @@ impl Program {
         stack.replace(1);
         scope.push_handler(&mut stack);
         stack.replace(3);
-        Program { companion: start.companion, vm: vm_index, category, thread, started: None }
+        Program {
+            companion: start.companion,
+            generation: start.generation,
+            vm: vm_index,
+            category,
+            thread,
+            started: None,
+            working: (None, 0),
+        }
     }
 
     fn core(&self) -> &Core {
         self.thread.context()
     }
 
-    /// Whether it waits for a call.
-    pub(super) fn is_waiting(&self) -> bool {
-        self.core().waiting.borrow().is_some()
+    /// The job that it waits for.
+    pub(super) fn job(&self) -> Option<JobId> {
+        match &self.core().waiting.borrow().as_ref()?.wait {
+            Wait::Job(id) => Some(*id),
+            Wait::Answer(_) => None,
+        }
     }
 
-    /// Has it stop once the call that it waits for has answered; the first reason holds.
-    pub(super) fn interrupt(&self, reason: &str) {
-        self.core().interrupted.borrow_mut().get_or_insert_with(|| reason.to_owned());
+    /// Has it stop once the call that it waits for has answered; the first reason holds. `false` where it waits for no answer
+    /// and can be stopped now.
+    pub(super) fn interrupt(&self, reason: &str) -> bool {
+        let answers = matches!(&*self.core().waiting.borrow(), Some(Waiting { wait: Wait::Answer(_), .. }));
+        if answers {
+            self.core().interrupted.borrow_mut().get_or_insert_with(|| reason.to_owned());
+        }
+        answers
     }
 
     /// Runs one slice, in a world that is lent meanwhile. The receipt, if the program has ended.
@@ -126,13 +148,17 @@ impl Program {
                 }
                 with
             }
-            (false, Waited::StillWaits(place)) if ticks >= self.core().limits().clock => {
+            (false, Waited::StillWaits(_)) if self.working.0.is_some() => return None,
+            (false, Waited::StillWaits(place)) if ticks - self.working.1 >= self.core().limits().clock => {
                 self.core().stopped_at.set((place.line, Some(place.function)));
                 let why = Stop::Clock(self.core().limits().clock).to_string();
                 return Some(self.limit(&why, ticks));
             }
             (false, Waited::StillWaits(_)) => return None,
         };
+        if let Some(since) = self.working.0.take() {
+            self.working.1 += clock - since;
+        }
         self.core().meter.resume(first);
         let growth = self.core().growth();
         let resumed = self.thread.resume(with, growth);
@@ -142,7 +168,10 @@ impl Program {
             return Some(self.limit(&stop.to_string(), ticks));
         }
         match resumed {
-            Resumed::Parked => None,
+            Resumed::Parked => {
+                self.working.0 = self.job().map(|_| clock);
+                None
+            }
             Resumed::Returned => Some(self.returned(ticks)),
             Resumed::Broke => {
                 let text = error_value::error_text(&mut self.thread.stack(), -1);
@@ -228,6 +257,14 @@ impl Program {
         let log = core.log.replace(Log::new(&limits));
         let Logged { trace, stderr, stdout } = log.finish(error.as_ref());
         let modules = core.modules.runs(error.as_ref());
+        if !modules.is_empty() {
+            let frame = core.frame.borrow();
+            let shelf = frame.backstage.shelf(frame.owner);
+            let now = self.started.unwrap_or_default() + ticks;
+            for ModuleRun { name, ok, line, error } in &modules {
+                shelf.borrow_mut().ran(name, *ok, *line, error.as_deref(), now);
+            }
+        }
         Receipt {
             id: core.id,
             how,

@@ -70,6 +70,11 @@ impl Running {
         self.programs.get_mut(&id).map(|(program, _)| program)
     }
 
+    /// Whether one of them began in that generation.
+    pub(super) fn any_of(&self, generation: u64) -> bool {
+        self.programs.values().any(|(program, _)| program.generation == generation)
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.programs.is_empty()
     }

@@ -21,6 +21,22 @@ pub struct CallRecord {
 }
 
 impl CallRecord {
+    /// Of a call that went well, with its text and first argument cut where they are long.
+    fn of(
+        function: &str,
+        line: Option<u32>,
+        (text, argument): (String, Option<String>),
+        most: usize,
+    ) -> Self {
+        CallRecord {
+            function: function.to_owned(),
+            text: cut(&text, most),
+            argument: argument.map(|text| cut(&text, most)),
+            kind: None,
+            line,
+        }
+    }
+
     pub(super) fn to_json(&self) -> Json {
         json!({
             "function": self.function,
@@ -70,14 +86,35 @@ impl Trace {
         self.entries[record].line
     }
 
+    /// A call as a line of Lua, if it was kept whole.
+    pub(super) fn call(&self, record: usize, catalogue: &Catalogue) -> Option<String> {
+        let (text, _) = self.text(record, catalogue);
+        // An argument that is not whole ends in the same sign.
+        (text.chars().count() <= self.most && !text.contains('…')).then_some(text)
+    }
+
+    /// A call as a line of Lua, cut where it is long.
+    pub(super) fn call_text(&self, record: usize, catalogue: &Catalogue) -> String {
+        cut(&self.text(record, catalogue).0, self.most)
+    }
+
+    /// A call as a line of Lua, and its first argument.
+    fn text(&self, record: usize, catalogue: &Catalogue) -> (String, Option<String>) {
+        let entry = &self.entries[record];
+        let end = self.entries.get(record + 1).map_or(self.bytes.len(), |next| next.start);
+        written(&catalogue.functions()[entry.function].name, &self.bytes[entry.start..end])
+    }
+
     fn records(&self, catalogue: &Catalogue) -> Vec<CallRecord> {
-        let ends = self.entries.iter().skip(1).map(|entry| entry.start).chain([self.bytes.len()]);
-        let of = |(entry, end): (&Entry, usize)| {
+        let of = |(record, entry): (usize, &Entry)| {
             let function = &catalogue.functions()[entry.function].name;
             let kind = entry.kind.map(str::to_owned);
-            CallRecord { kind, ..written(function, entry.line, &self.bytes[entry.start..end], self.most) }
+            CallRecord {
+                kind,
+                ..CallRecord::of(function, entry.line, self.text(record, catalogue), self.most)
+            }
         };
-        self.entries.iter().zip(ends).map(of).collect()
+        self.entries.iter().enumerate().map(of).collect()
     }
 }
 
@@ -93,23 +130,17 @@ fn keep(bytes: &mut Vec<u8>, stack: &mut Stack<'_>, most: usize) {
     }
 }
 
-/// The record of a call whose arguments were kept.
-fn written(function: &str, line: Option<u32>, bytes: &[u8], most: usize) -> CallRecord {
+/// A call whose arguments were kept, as a line of Lua, and its first argument.
+fn written(function: &str, bytes: &[u8]) -> (String, Option<String>) {
     let (literals, first) = kept::arguments(bytes);
-    CallRecord {
-        function: function.to_owned(),
-        text: cut(&format!("{function}({})", literals.join(", ")), most),
-        argument: first.map(|text| cut(&text, most)),
-        kind: None,
-        line,
-    }
+    (format!("{function}({})", literals.join(", ")), first)
 }
 
 /// The record of a call whose arguments lie on the stack, written out at once.
 pub(super) fn record(function: &str, line: Option<u32>, stack: &mut Stack<'_>, most: usize) -> CallRecord {
     let mut bytes = Vec::new();
     keep(&mut bytes, stack, most);
-    written(function, line, &bytes, most)
+    CallRecord::of(function, line, written(function, &bytes), most)
 }
 
 /// The calls of a program that has ended, written out when somebody asks.

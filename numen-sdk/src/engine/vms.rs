@@ -16,6 +16,8 @@ use std::{cell::RefCell, rc::Rc};
 pub(super) struct Load<'l> {
     pub(super) id: ProgramId,
     pub(super) companion: CompanionId,
+    /// Which registration it begins in.
+    pub(super) generation: u64,
     pub(super) backend: Rc<dyn Backend>,
     pub(super) frame: Frame,
     pub(super) modules: Rc<dyn ModuleSource>,
@@ -83,6 +85,7 @@ impl Vms {
         Some(Program::new(Start {
             id: load.id,
             companion: load.companion,
+            generation: load.generation,
             vm: (index, shared.vm(), shared.scope()),
             budget,
             backend: load.backend,

@@ -1,6 +1,6 @@
 //! How the programs went that used a module, for as long as its text stays the same.
 
-use crate::storage;
+use crate::{ApiType, storage};
 use serde_json::{Map, Value, json};
 use std::{
     collections::BTreeMap,
@@ -15,20 +15,22 @@ const WRITE_EVERY: u64 = 1_200;
 const LONGEST_WHY: usize = 240;
 
 /// What became of the programs that used a module.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, ApiType)]
+#[api_type(name = "ModuleStats")]
 pub struct Stats {
     /// How many used it.
     pub runs: u64,
     /// How many of these it served without an error.
     pub ok: u64,
-    /// When the last of them ended, by the clock of the world.
+    /// When the last of them ended, in ticks of the world's clock.
     pub last_run: Option<u64>,
     /// The last error.
     pub failed: Option<Failed>,
 }
 
 /// An error in a module.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, ApiType)]
+#[api_type(name = "ModuleError")]
 pub struct Failed {
     /// The line of the module.
     pub line: Option<u32>,

@@ -1,5 +1,6 @@
 //! The actions that rules are about: a fixed set, each made by its own constructor.
 
+use super::{command, ids};
 use crate::value::{BlockId, BlockPos, EntityRef, ItemId};
 use std::fmt;
 
@@ -193,28 +194,68 @@ impl Action {
             | Action::Command { .. } => None,
         }
     }
+
+    /// The entity that it is about, if it is about one.
+    pub fn entity(&self) -> Option<&EntityRef> {
+        match self.subject() {
+            Subject::Entity(entity) => Some(entity),
+            _ => None,
+        }
+    }
+
+    /// A command's first word, if it is one.
+    pub fn root(&self) -> Option<&str> {
+        match self.subject() {
+            Subject::Line(line) => command::root(line),
+            _ => None,
+        }
+    }
+
+    /// What rules and an owner's yes hold it to.
+    pub(super) fn subject(&self) -> Subject<'_> {
+        match self {
+            Action::Break { block, .. } | Action::UseBlock { block, .. } => Subject::Id(block.as_str()),
+            Action::Place { item, .. } | Action::Take { item, .. } | Action::Drop { item } => {
+                Subject::Id(item.as_str())
+            }
+            Action::Attack { entity } | Action::UseEntity { entity } => Subject::Entity(entity),
+            Action::Command { line } => Subject::Line(line),
+        }
+    }
+
+    /// What is done to what, and not where: `break oak_log`; `attack cow` where the kind of entity is known.
+    pub(super) fn deed(&self, creature: Option<&str>) -> String {
+        let verb = self.verb();
+        match (self, self.subject()) {
+            (Action::Take { block, item, .. }, _) => {
+                format!("{verb} {} from {}", ids::short(item.as_str()), ids::short(block.as_str()))
+            }
+            (_, Subject::Id(id)) => format!("{verb} {}", ids::short(id)),
+            (_, Subject::Entity(_)) => format!("{verb} {}", creature.map_or("entity", ids::short)),
+            (_, Subject::Line(line)) => format!("{verb} /{line}"),
+        }
+    }
 }
 
-/// An id without `minecraft:`, which most have.
-fn path(id: &str) -> &str {
-    id.strip_prefix("minecraft:").unwrap_or(id)
+/// What an action is done to, as rules see it.
+pub(super) enum Subject<'a> {
+    /// A kind of item for what places, takes or drops one, otherwise a kind of block.
+    Id(&'a str),
+    Entity(&'a EntityRef),
+    /// A command line.
+    Line(&'a str),
 }
 
-/// `break oak_log at 1,2,3`, `command /line`.
+/// `break oak_log at 1,2,3`, `attack entity 184`, `command /line`.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let verb = self.verb();
-        match self {
-            Action::Break { pos, block } | Action::UseBlock { pos, block } => {
-                write!(f, "{verb} {} at {pos}", path(block.as_str()))
-            }
-            Action::Place { pos, item, .. } => write!(f, "{verb} {} at {pos}", path(item.as_str())),
-            Action::Attack { entity } | Action::UseEntity { entity } => write!(f, "{verb} entity {entity}"),
-            Action::Take { container, block, item } => {
-                write!(f, "{verb} {} from {} at {container}", path(item.as_str()), path(block.as_str()))
-            }
-            Action::Drop { item } => write!(f, "{verb} {}", path(item.as_str())),
-            Action::Command { line } => write!(f, "{verb} /{line}"),
+        f.write_str(&self.deed(None))?;
+        if let Some(pos) = self.cell() {
+            write!(f, " at {pos}")?;
         }
+        if let Some(entity) = self.entity() {
+            write!(f, " {entity}")?;
+        }
+        Ok(())
     }
 }

@@ -269,7 +269,7 @@ fn bare(source: &mut dyn Source) -> Read<EntityRef> {
 }
 
 /// A UUID in its usual writing, in lower case.
-fn uuid(text: &str) -> Option<String> {
+pub(crate) fn uuid(text: &str) -> Option<String> {
     let groups: Vec<_> = text.split('-').collect();
     let hexadecimal = |part: &&str| part.bytes().all(|b| b.is_ascii_hexdigit());
     (groups.iter().map(|group| group.len()).eq([8, 4, 4, 4, 12]) && groups.iter().all(hexadecimal))

@@ -83,7 +83,7 @@ fn read(source: &mut dyn Source, kind: IdKind) -> Read<String> {
 }
 
 /// `path` or `ns:path` of lower case letters, digits and `_.-/` as a whole id.
-fn complete(text: &str, default: &str) -> Result<String, String> {
+pub(crate) fn complete(text: &str, default: &str) -> Result<String, String> {
     let (namespace, path) = text.split_once(':').unwrap_or((default, text));
     let wrong = |part: &str, extra: &[char]| {
         part.chars().find(|c| !(matches!(c, 'a'..='z' | '0'..='9' | '_' | '.' | '-') || extra.contains(c)))

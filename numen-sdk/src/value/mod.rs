@@ -7,6 +7,7 @@ mod bad;
 mod builtin;
 mod codec;
 mod collections;
+mod conform;
 mod describe;
 pub mod display;
 mod dynamic;
@@ -26,10 +27,15 @@ mod variants;
 
 pub use bad::{BadValue, Correction, Read, Step};
 pub use codec::{Codec, Coded};
+pub use conform::Conforming;
+#[cfg(feature = "engine")]
+pub(crate) use conform::crosses;
 pub use describe::{
     ApiType, ChoiceDesc, CodecDesc, FieldDesc, RecordDesc, Tables, Type, TypeDesc, UnionDesc,
 };
+pub(crate) use entity::uuid;
 pub use entity::{Block, Entity, EntityRef, Item};
+pub(crate) use id::complete;
 pub use id::{BlockId, IdKind, Ids, ItemId, NoIds};
 pub(crate) use literal::brief;
 pub use literal::{is_identifier, number, quoted};

@@ -181,10 +181,19 @@ impl dyn Source + '_ {
     /// # Errors
     /// It does not read.
     pub fn field_opt<T: ApiType>(&mut self, name: &'static str) -> Read<Option<T>> {
+        self.field_by(name, T::read_from)
+    }
+
+    /// The field `name` of the current table, read by `read`, or `None` if it is absent.
+    pub(super) fn field_by<R>(
+        &mut self,
+        name: &'static str,
+        read: impl FnOnce(&mut dyn Source) -> Read<R>,
+    ) -> Read<Option<R>> {
         if !self.enter_field(name)? {
             return Ok(None);
         }
-        let value = T::read_from(self);
+        let value = read(self);
         self.leave();
         value.map(Some).map_err(|bad| bad.inside(Step::Field(name.into())))
     }
@@ -215,11 +224,19 @@ impl dyn Source + '_ {
     /// # Errors
     /// The value is no table, its keys are neither all strings nor all numbers, or an entry does not read.
     pub fn entries<T: ApiType, M: Extend<(String, T)> + Default>(&mut self) -> Read<M> {
+        self.entries_by(T::read_from)
+    }
+
+    /// All entries of the current table, each read by `read`.
+    pub(super) fn entries_by<R, M: Extend<(String, R)> + Default>(
+        &mut self,
+        read: impl Fn(&mut dyn Source) -> Read<R>,
+    ) -> Read<M> {
         self.one_sort_of_keys()?;
         let mut entries = M::default();
         let mut position = 0;
         while let Some(key) = self.enter_entry(&mut position)? {
-            let value = T::read_from(self);
+            let value = read(self);
             self.leave();
             match value {
                 Ok(value) => entries.extend([(key, value)]),
@@ -275,8 +292,9 @@ fn article(desc: &'static RecordDesc) -> String {
     format!("a table {{{}}}", names.join(", "))
 }
 
+/// The fault for a field that must be there.
 #[cold]
-fn missing(name: &str) -> Box<BadValue> {
+pub(super) fn missing(name: &str) -> Box<BadValue> {
     // All that is there fits.
     BadValue::new(format!("field '{name}' is missing")).fitting(usize::from(u16::MAX))
 }

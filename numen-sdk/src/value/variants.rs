@@ -50,6 +50,15 @@ pub fn union<T>(
     desc: &'static UnionDesc,
     variants: &[fn(&mut dyn Source) -> Read<T>],
 ) -> Read<T> {
+    union_by(source, desc, variants)
+}
+
+/// Reads the first variant whose shape fits, each by a reading of its own.
+pub(super) fn union_by<T>(
+    source: &mut dyn Source,
+    desc: &'static UnionDesc,
+    variants: impl IntoIterator<Item = impl Fn(&mut dyn Source) -> Read<T>>,
+) -> Read<T> {
     let mut furthest: Option<Box<BadValue>> = None;
     let mut tries = 0;
     for read in variants {

@@ -15,7 +15,7 @@ mod record;
 mod sample;
 mod state;
 mod tables;
-#[cfg(test)]
+#[cfg(all(test, feature = "testing"))]
 mod tests;
 
 pub(super) use classes::{Classes, Methods, methods_in, prepare as prepare_classes};

@@ -97,6 +97,11 @@ impl Modules {
         }
     }
 
+    /// All modules.
+    pub(in crate::engine) fn source(&self) -> &dyn ModuleSource {
+        &*self.source
+    }
+
     /// To be given before the program runs.
     pub(in crate::engine) fn set_environment(&self, environment: Kept<Core>) {
         let given = self.environment.set(environment);

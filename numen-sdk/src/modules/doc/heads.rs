@@ -44,11 +44,9 @@ pub(super) fn of<'t>(tokens: &[Token<'t>]) -> Vec<Head<'t>> {
             }
             "if" => open.push(if was_operand { Open::Value } else { Open::Block }),
             "then" | "elseif" => operand = token.text == "elseif" || open.last() == Some(&Open::Value),
-            "else" => {
-                if open.last() == Some(&Open::Value) {
-                    open.pop();
-                    operand = true;
-                }
+            "else" if open.last() == Some(&Open::Value) => {
+                open.pop();
+                operand = true;
             }
             "do" | "repeat" => open.push(Open::Block),
             "end" | "until" => while open.pop() == Some(Open::Value) {},

@@ -1,0 +1,134 @@
+//! Functions that run on the owner's client: in this process, in another one, and with an owner who does not play along.
+//!
+//! | what | where |
+//! |---|---|
+//! | server and client in turn (K1), a client in this process | `near` |
+//! | waiting for a client (K12, K13, K14), an owner who is not there (K17), who may answer (Q8) | `far` |
+//! | replies that are none, or not what was declared | `lies` |
+//! | the messages themselves | `messages` |
+//! | a client in a process of its own | `process` |
+//!
+//! That what conforms to its type crosses, and nothing else, is shown for every type in `properties/conforming.rs`.
+
+mod far;
+mod lies;
+mod messages;
+mod near;
+mod process;
+
+use numen_sdk::{OwnerId, client::ClientHost, prelude::*, testing::TestHost};
+
+/// What only the owner's client knows.
+struct Screen {
+    language: &'static str,
+    looks: Vec<Look>,
+}
+
+/// A look that the owner's client can show.
+#[derive(ApiType, Clone, Debug)]
+struct Look {
+    /// What it is called.
+    name: String,
+    /// How often it was worn.
+    worn: u32,
+    /// Who made it.
+    author: Option<String>,
+}
+
+/// A world whose owner's client is in this process, or not.
+#[derive(Default)]
+struct Game {
+    count: i32,
+    screen: Option<Screen>,
+}
+
+impl World for Game {
+    type Client = Screen;
+
+    fn client(&self, _owner: OwnerId) -> Option<&Screen> {
+        self.screen.as_ref()
+    }
+}
+
+#[fn_doc("One more.")]
+fn up(call: &mut ServerCall<Game>, n: i32) -> i32 {
+    call.world_mut().count += 1;
+    n + 1
+}
+
+#[fn_doc("Twice as many.")]
+fn twice(_call: &ClientCall<Screen>, n: i32) -> i32 {
+    n * 2
+}
+
+#[fn_doc("The looks that the client has.")]
+fn list(call: &ClientCall<Screen>, #[positional] name: Option<String>, most: Option<u32>) -> Vec<Look> {
+    let looks = call.client().looks.iter().filter(|look| name.as_ref().is_none_or(|name| *name == look.name));
+    looks.take(most.map_or(usize::MAX, |most| most as usize)).cloned().collect()
+}
+
+#[fn_doc("The language that the owner plays in.")]
+fn language(call: &ClientCall<Screen>) -> String {
+    call.client().language.to_owned()
+}
+
+#[fn_doc("Show a look, if there is one.")]
+fn show(call: &ClientCall<Screen>, name: String) -> Result<(), ApiError> {
+    match call.client().looks.iter().any(|look| look.name == name) {
+        true => Ok(()),
+        false => Err(ApiError::new(ErrorKind::NotFound, format!("there is no look '{name}'"))
+            .hint(Call::of("my.look.list"))
+            .flag("asked", name)),
+    }
+}
+
+#[fn_doc("Part of a number.")]
+fn part(_call: &ClientCall<Screen>, #[rest] of: Vec<f64>) -> f64 {
+    of.iter().map(|n| 1.0 / n).sum()
+}
+
+#[fn_doc("Who made a look.")]
+fn author(call: &ClientCall<Screen>, name: String) -> Option<String> {
+    call.client().looks.iter().find(|look| look.name == name)?.author.clone()
+}
+
+#[fn_doc("Whatever the client says.")]
+fn raw(_call: &ClientCall<Screen>) -> serde_json::Value {
+    serde_json::json!({"on": [1, null, {"deep": []}]})
+}
+
+#[fn_doc("Break.")]
+fn broken(_call: &ClientCall<Screen>) -> i32 {
+    panic!("a fault of the application")
+}
+
+fn plugin() -> Plugin<Game> {
+    Plugin::new("gt", |numen| {
+        numen.api("count", "Counting.", functions![up, twice, part]);
+        numen.api("look", "What the owner sees.", functions![author, broken, language, list, raw, show]);
+    })
+}
+
+fn screen() -> Screen {
+    let look = |name: &str, worn, author: Option<&str>| Look {
+        name: name.to_owned(),
+        worn,
+        author: author.map(str::to_owned),
+    };
+    Screen { language: "zh_cn", looks: vec![look("fox", 3, Some("Ann")), look("knight", 0, None)] }
+}
+
+/// A host whose owner's client is in this process.
+fn near() -> TestHost<Game> {
+    TestHost::new(Game { count: 0, screen: Some(screen()) }).plugin(plugin())
+}
+
+/// A host whose owner's client is somewhere else.
+fn far() -> TestHost<Game> {
+    TestHost::new(Game::default()).plugin(plugin())
+}
+
+/// The owner's client, somewhere else.
+fn client() -> ClientHost<Screen> {
+    ClientHost::new(screen()).plugin(plugin())
+}

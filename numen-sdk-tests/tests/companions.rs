@@ -1,0 +1,317 @@
+//! What companions are told and what becomes of their programs: events, handlers, states, bodies that are lost, plugins that
+//! come and go.
+//!
+//! | case | test |
+//! |---|---|
+//! | P7 | `an_event_that_is_not_urgent_changes_nothing` |
+//! | P8 | `an_urgent_event_during_a_wait_stops_the_program_after_the_answer` |
+//! | P17 | `a_job_that_outlives_its_program_ends_in_an_event` |
+//! | NE6 | `nothing_is_lost_while_nobody_takes_events` |
+
+use numen_sdk::{
+    Happening, Host, OwnerId,
+    call::Completer,
+    prelude::*,
+    testing::{COMPANION, OWNER, TestHost},
+};
+use std::sync::{Arc, Mutex};
+
+#[derive(Default)]
+struct Valley {
+    diary: Vec<String>,
+    happened: Vec<Happening>,
+    waiting: Vec<Completer<u32>>,
+    mana: u32,
+}
+
+impl World for Valley {
+    type Client = ();
+
+    fn happenings(&mut self) -> Vec<Happening> {
+        std::mem::take(&mut self.happened)
+    }
+}
+
+struct Walk(u32);
+
+impl Task<Valley> for Walk {
+    type Output = u32;
+
+    fn name(&self) -> Option<String> {
+        Some("the walk".to_owned())
+    }
+
+    fn tick(&mut self, call: &mut ServerCall<'_, Valley>) -> Result<Flow<u32>, ApiError> {
+        self.0 -= 1;
+        if self.0 > 0 {
+            return Ok(Flow::Running);
+        }
+        call.report("it was sunny");
+        Ok(Flow::Finished(12))
+    }
+}
+
+#[fn_doc("Walk for some ticks.")]
+fn go(call: &mut ServerCall<Valley>, ticks: u32) -> Job<u32> {
+    call.job(Walk(ticks))
+}
+
+#[fn_doc("Wait for somebody.")]
+fn ask(call: &mut ServerCall<Valley>) -> Pending<u32> {
+    let (pending, completer) = Pending::open();
+    call.world_mut().waiting.push(completer);
+    pending
+}
+
+#[fn_doc("Nothing.")]
+fn rest(_call: &ServerCall<Valley>) {}
+
+fn write(call: &mut ServerCall<'_, Valley>, line: impl Into<String>) {
+    call.world_mut().diary.push(line.into());
+}
+
+fn valley() -> Plugin<Valley> {
+    Plugin::new("valley", |numen| {
+        numen.api("walk", "Walking.", functions![go, ask, rest]);
+        numen.register_event_type("cursed", Urgency::Always);
+        numen.register_event_type("greeted", Urgency::Sender);
+        numen.on(CompanionEvent::Spawn, |call| write(call, "spawn"));
+        numen.on(CompanionEvent::Remove, |call| write(call, "remove"));
+        numen.on(CompanionEvent::Death, |_| panic!("no words"));
+        numen.on(CompanionEvent::Death, |call| write(call, "death"));
+        numen.on(CompanionEvent::Hurt, |call| {
+            let by = call.hurt_by().unwrap_or("nobody").to_owned();
+            write(call, format!("hurt by {by}"));
+        });
+        numen.on(CompanionEvent::Abort, |call| write(call, "abort"));
+        numen.contribute_body_state(|call| {
+            assert_ne!(call.world().mana, 13, "an unlucky number");
+            Some(format!("<mana>{}</mana>", call.world().mana))
+        });
+        numen.contribute_body_state(|call| (call.world().mana > 90).then(|| "<glowing/>".to_owned()));
+        numen.contribute_body_state(|_| Some("  ".to_owned()));
+    })
+}
+
+fn host() -> TestHost<Valley> {
+    TestHost::new(Valley { mana: 80, ..Valley::default() }).plugin(valley())
+}
+
+fn emit(host: &mut TestHost<Valley>, kind: &str, text: &str, urgent: bool) {
+    host.host().emitter().emit(COMPANION, kind, &[], text, urgent).expect("the type is registered");
+}
+
+#[test]
+fn an_event_that_is_not_urgent_changes_nothing() {
+    let mut host = host();
+    let program = host.start("return valley.walk.go(10)");
+    host.ticks(3);
+    emit(&mut host, "greeted", "Somebody greets you.", false);
+    host.ticks(8);
+    assert_eq!(
+        host.ended(program).expect("ten ticks").receipt(),
+        "ok · 1 call · 0 s\nstderr:\nline 1 valley.walk.go: it was sunny\nreturned: 12"
+    );
+    assert_eq!(
+        host.events(),
+        "<events>\n<event kind=\"greeted\" day=\"1\" t=\"06:00\">Somebody greets you.</event>\n</events>"
+    );
+    assert_eq!(host.events(), "");
+}
+
+#[test]
+fn an_urgent_event_during_a_job_stops_the_program_and_the_job_goes_on() {
+    let mut host = host();
+    let program = host.start("valley.walk.go(10)\nvalley.walk.rest()");
+    host.ticks(3);
+    emit(&mut host, "cursed", "A witch cursed you.", false);
+    host.ticks(1);
+    assert_eq!(
+        host.ended(program).expect("it was stopped").receipt(),
+        "stopped at line 1 (valley.walk.go) · 1 call · 0 s: something urgent happened (cursed); the walk (t1) goes on, and its \
+         end will be told. Nothing after that ran."
+    );
+}
+
+#[test]
+fn an_urgent_event_during_a_wait_stops_the_program_after_the_answer() {
+    let mut host = host();
+    let program = host.start("valley.walk.ask()\nvalley.walk.rest()");
+    host.ticks(2);
+    emit(&mut host, "cursed", "A witch cursed you.", false);
+    emit(&mut host, "greeted", "Somebody greets you.", true);
+    host.ticks(5);
+    assert_eq!(host.ended(program), None);
+    host.world().waiting.remove(0).complete(1);
+    host.ticks(1);
+    assert_eq!(
+        host.ended(program).expect("it was stopped").receipt(),
+        "stopped at line 1 (valley.walk.ask) · 1 call · 0 s: something urgent happened (cursed). Nothing after that ran."
+    );
+}
+
+#[test]
+fn a_job_that_outlives_its_program_ends_in_an_event() {
+    let mut host = host();
+    let program = host.start("valley.walk.go(10)");
+    host.ticks(3);
+    host.host().interrupt(program, "look here");
+    host.ticks(10);
+    assert_eq!(
+        host.events(),
+        "<events>\n<event kind=\"program_stopped\" day=\"1\" t=\"06:00\" id=\"p1\">Program p1 was stopped: look here; the walk \
+         (t1) goes on, and its end will be told.</event>\n<event kind=\"task_finished\" day=\"1\" t=\"06:00\" id=\"t1\" \
+         status=\"done\">the walk is done.\nit was sunny\nreturned: 12</event>\n</events>"
+    );
+}
+
+#[test]
+fn a_job_that_is_stopped_with_its_program_is_told_of_once() {
+    let mut host = host();
+    let program = host.start("valley.walk.go(10)");
+    host.ticks(3);
+    host.host().cut_off(program, "your owner stopped it");
+    host.ticks(20);
+    assert_eq!(
+        host.events(),
+        "<events>\n<event kind=\"program_stopped\" day=\"1\" t=\"06:00\" id=\"p1\">Program p1 was stopped: your owner stopped \
+         it; the walk (t1) was stopped too.</event>\n</events>"
+    );
+    assert_eq!(host.world().diary, ["spawn", "abort"]);
+}
+
+#[test]
+fn the_owners_words_stop_what_runs_and_come_after_the_events_of_the_world() {
+    let mut host = host();
+    let program = host.start("valley.walk.go(10)");
+    host.ticks(3);
+    host.host().owner_says(OWNER, "Come <here>, please.");
+    assert!(
+        host.ended(program)
+            .expect("it was stopped")
+            .details()
+            .why()
+            .unwrap()
+            .starts_with("your owner speaks to you")
+    );
+    let events = host.events();
+    let (_, words) = events.split_once("</events>").expect("the stopped program stands before it");
+    assert_eq!(
+        words.trim(),
+        "<event kind=\"query\" day=\"1\" t=\"06:00\">Come &lt;here&gt;, please.</event>"
+    );
+}
+
+#[test]
+fn death_ends_program_and_job_and_every_handler_is_told() {
+    let mut host = host();
+    let program = host.start("valley.walk.go(100)");
+    host.ticks(3);
+    host.world().happened = vec![
+        Happening::Hurt { her: COMPANION, by: "minecraft:zombie".to_owned() },
+        Happening::Died { her: COMPANION },
+    ];
+    host.ticks(1);
+    assert_eq!(
+        host.ended(program).expect("it was stopped").receipt(),
+        "stopped at line 1 (valley.walk.go) · 1 call · 0 s: your body has died; the walk (t1) was stopped too. Nothing after \
+         that ran."
+    );
+    assert_eq!(host.world().diary, ["spawn", "hurt by minecraft:zombie", "death"]);
+}
+
+#[test]
+fn leaving_ends_what_runs_and_a_new_body_starts_afresh() {
+    let mut host = host();
+    let program = host.start("valley.walk.go(100)");
+    host.ticks(3);
+    host.host().leave(COMPANION);
+    assert!(
+        host.ended(program)
+            .expect("it was stopped")
+            .details()
+            .why()
+            .unwrap()
+            .starts_with("your body has left")
+    );
+    host.host().join(COMPANION, OWNER);
+    host.ticks(1);
+    assert_eq!(host.world().diary, ["spawn", "remove", "spawn"]);
+    assert!(host.run("return valley.walk.go(1)").ok());
+}
+
+#[test]
+fn nothing_is_lost_while_nobody_takes_events() {
+    let mut host = host();
+    host.ticks(1);
+    host.host().leave(COMPANION);
+    emit(&mut host, "greeted", "Somebody greets you.", false);
+    host.ticks(1_000);
+    host.host().join(COMPANION, OwnerId(7));
+    assert!(host.events().contains("Somebody greets you."));
+}
+
+#[test]
+fn a_state_is_told_whole_and_pushed_on_change_only() {
+    let mut host = host();
+    let before = host.context();
+    assert_eq!(before.state, "<state>\n<mana>80</mana>\n</state>");
+    assert!(before.api.starts_with("<api>") && before.events.is_empty());
+    assert_eq!(host.context(), before);
+    host.world().mana = 95;
+    assert_eq!(host.context().state, "<state>\n<mana>95</mana>\n<glowing/>\n</state>");
+    // A fragment that breaks is left out alone.
+    host.world().mana = 13;
+    assert_eq!(host.context().state, "");
+}
+
+#[test]
+fn a_plugin_that_is_withdrawn_is_kept_by_the_programs_that_run() {
+    let mut host = host();
+    let program = host.start("valley.walk.go(5)\nreturn valley.walk.go(5)");
+    host.ticks(2);
+    host.host().withdraw("valley").expect("it is there");
+    assert_eq!(host.index().contains("valley.walk"), false);
+    assert_eq!(host.context().state, "");
+    host.ticks(12);
+    assert!(host.ended(program).expect("ten ticks of work").ok());
+    let error = host.run("valley.walk.rest()").error().cloned().expect("it is gone");
+    assert_eq!(error.kind, "no_function");
+    assert!(host.host().emitter().emit(COMPANION, "cursed", &[], "You are cursed.", true).is_err());
+    assert_eq!(host.host().withdraw("valley").unwrap_err().kind, ErrorKind::NotFound);
+    host.host().register(valley()).expect("nothing is wrong with it");
+    assert!(host.run("valley.walk.rest()").ok());
+}
+
+#[test]
+fn a_registration_with_a_fault_leaves_all_as_it_was() {
+    let mut host = host();
+    let wrong = Plugin::new("dale", |numen| numen.register_event_type("cursed", Urgency::Sender));
+    let faults = host.host().register(wrong).unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert!(faults[0].to_string().starts_with("valley (event type 'cursed')"), "{}", faults[0]);
+    assert!(host.run("valley.walk.rest()").ok());
+}
+
+#[test]
+fn listeners_are_called_when_there_is_something_to_wake_for() {
+    let mut host = host();
+    let woken = Arc::new(Mutex::new(0));
+    let count = woken.clone();
+    host.host().listen(COMPANION, move |_| {
+        *count.lock().unwrap() += 1;
+        numen_sdk::events::Listening::Keep
+    });
+    emit(&mut host, "greeted", "Somebody greets you.", false);
+    host.ticks(1);
+    assert_eq!((*woken.lock().unwrap(), host.host().is_ripe(COMPANION)), (0, false));
+    emit(&mut host, "cursed", "A witch cursed you.", false);
+    host.ticks(1);
+    assert_eq!((*woken.lock().unwrap(), host.host().is_ripe(COMPANION)), (1, true));
+}
+
+#[test]
+fn a_host_without_a_companion_refuses_its_program() {
+    let mut host = Host::<Valley>::builder().plugin(valley()).build().expect("nothing is wrong");
+    assert_eq!(host.start(COMPANION, "").unwrap_err().kind, ErrorKind::NotFound);
+}

@@ -1,0 +1,94 @@
+//! Short actions: tasks that take no slot, before which the body's job waits.
+
+use super::{
+    ApiError, Flow, Frame, Lent, Pending, Prepared, Returned, ServerCall, Stop, Task,
+    frame::LooseEnd,
+    job::{Labour, labour},
+};
+use crate::world::World;
+use std::task::Poll;
+
+/// A short action that is not done. Dropped before its end it lets go of the body at the next tick.
+struct Acting<R: 'static> {
+    labour: Option<Box<dyn Labour<R>>>,
+    frame: Frame,
+    step: Step,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Preparing,
+    Running,
+}
+
+impl<R: 'static> Acting<R> {
+    fn new(labour: Box<dyn Labour<R>>, frame: &Frame) -> Self {
+        *frame.backstage.acting.borrow_mut().entry(frame.her).or_default() += 1;
+        Acting { labour: Some(labour), frame: frame.apart(frame.asker), step: Step::Preparing }
+    }
+
+    /// Goes on for a tick; nothing where it needs another one.
+    fn go_on(&mut self, lent: &mut Lent<'_>) -> Result<Option<R>, ApiError> {
+        let Some(labour) = &mut self.labour else { return Ok(None) };
+        if self.step == Step::Preparing {
+            match labour.prepare(lent)? {
+                Prepared::Searching => return Ok(None),
+                Prepared::Done(value) => return Ok(Some(value)),
+                Prepared::Ready => labour.start(lent)?,
+            }
+            self.step = Step::Running;
+            return Ok(None);
+        }
+        match labour.tick(lent)? {
+            Flow::Running => Ok(None),
+            Flow::Finished(value) => Ok(Some(value)),
+        }
+    }
+
+    fn poll(&mut self, lent: &mut Lent<'_>) -> Poll<Result<R, ApiError>> {
+        match self.go_on(lent).transpose() {
+            None => Poll::Pending,
+            Some(end) => {
+                self.labour = None;
+                Poll::Ready(end)
+            }
+        }
+    }
+}
+
+impl<R: 'static> Drop for Acting<R> {
+    fn drop(&mut self) {
+        let (frame, backstage) = (self.frame.apart(self.frame.asker), self.frame.backstage.clone());
+        let mut acting = backstage.acting.borrow_mut();
+        if let Some(count) = acting.get_mut(&frame.her) {
+            *count -= 1;
+            if *count == 0 {
+                acting.remove(&frame.her);
+            }
+        }
+        if let Some(mut labour) = self.labour.take().filter(|_| self.step == Step::Running) {
+            let tie = Box::new(move |lent: &mut Lent<'_>| labour.stop(lent, Stop::Stopped));
+            backstage.loose_ends.borrow_mut().push(LooseEnd { frame, tie });
+        }
+    }
+}
+
+impl<W: World> ServerCall<'_, W> {
+    /// Has the body do something short that is sure to be done within a few seconds. It takes no slot: the body's job waits
+    /// meanwhile, and goes on after it.
+    pub fn act<T: Task<W>>(&mut self, task: T) -> Pending<T::Output>
+    where
+        T::Output: Returned,
+    {
+        let mut labour = labour(task);
+        let (world, frame) = self.parts();
+        if let Err(error) = labour.can_run(&mut Lent::new(world, frame)) {
+            return Pending::failed(error);
+        }
+        let mut acting = Acting::new(labour, frame);
+        match acting.poll(&mut Lent::new(world, frame)) {
+            Poll::Ready(end) => end.into(),
+            Poll::Pending => Pending::polled(move |lent| acting.poll(lent)),
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! What a program is told of a function that does not keep its side, and what the application's log is.
+
+use super::{ApiError, ErrorKind};
+use std::any::Any;
+
+/// The error for a panic: logged for the application, told to the program without its words.
+pub(crate) fn broke(what: &str, panic: &Box<dyn Any + Send>) -> ApiError {
+    let words = panic
+        .downcast_ref::<&str>()
+        .map(|text| (*text).to_owned())
+        .or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "a panic without words".to_owned());
+    tracing::error!(function = what, panic = words, "a function that a program called has panicked");
+    ApiError::new(
+        ErrorKind::Failed,
+        "the function broke; this is a fault in the application, not in the program",
+    )
+}
+
+/// The error for a result that can't be told to a program.
+pub(crate) fn untold(function: &str, reason: &str) -> ApiError {
+    tracing::error!(function, reason, "a result could not be told to a program");
+    ApiError::new(ErrorKind::Failed, format!("the result can't be told: {reason}"))
+}

@@ -1,0 +1,137 @@
+//! What a call knows besides the world: whose it is, and the host behind it.
+
+use super::{ApiError, Lent};
+use crate::{
+    api::Catalogue,
+    modules::{ModuleSource, Shelf, Shelves},
+    permission::{Asker, CardId, Desk},
+    who::{CompanionId, OwnerId},
+};
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    fmt,
+    rc::Rc,
+    sync::Arc,
+};
+
+/// What a call knows besides the world. It is not generic, so that what stands behind it is compiled once.
+pub struct Frame {
+    /// Whose body acts.
+    pub her: CompanionId,
+    /// Whom the companion belongs to.
+    pub owner: OwnerId,
+    /// The function that is called, by its place in the catalogue; none outside of programs.
+    pub(crate) function: Option<usize>,
+    /// On whose behalf permission is asked.
+    pub(crate) asker: Asker,
+    /// What hurt the body, for a handler of that.
+    pub(crate) hurt_by: Option<String>,
+    /// The call as a line of Lua, where it was kept for later: a job's.
+    pub(crate) call: Option<String>,
+    pub(crate) reports: RefCell<Vec<String>>,
+    /// What is registered, as the program knows it.
+    pub(crate) edition: Rc<Edition>,
+    pub(crate) backstage: Rc<Backstage>,
+}
+
+impl Frame {
+    pub(crate) fn new(
+        her: CompanionId,
+        owner: OwnerId,
+        asker: Asker,
+        edition: Rc<Edition>,
+        backstage: Rc<Backstage>,
+    ) -> Self {
+        Frame {
+            her,
+            owner,
+            function: None,
+            asker,
+            hurt_by: None,
+            call: None,
+            reports: RefCell::default(),
+            edition,
+            backstage,
+        }
+    }
+
+    /// The same call, with an asker and an account of its own.
+    pub(crate) fn apart(&self, asker: Asker) -> Self {
+        let (edition, backstage) = (self.edition.clone(), self.backstage.clone());
+        Frame { function: self.function, ..Frame::new(self.her, self.owner, asker, edition, backstage) }
+    }
+
+    /// The full name of the function that is called; empty outside of programs.
+    pub fn function(&self) -> &str {
+        self.function.map_or("", |index| &self.edition.catalogue.functions()[index].name)
+    }
+}
+
+impl fmt::Debug for Frame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Frame")
+            .field("her", &self.her)
+            .field("owner", &self.owner)
+            .field("function", &self.function())
+            .finish_non_exhaustive()
+    }
+}
+
+/// What was registered when a program began: it keeps that whatever changes.
+pub(crate) struct Edition {
+    pub(crate) catalogue: Arc<Catalogue>,
+    pub(crate) manual: Rc<dyn Manual>,
+}
+
+/// What the calls of a host share.
+pub(crate) struct Backstage {
+    /// Whom permission is asked of.
+    pub(crate) desk: RefCell<Desk>,
+    /// A card that the running call has opened and that does not say yet which call it was.
+    pub(crate) unlabelled: Cell<Option<CardId>>,
+    /// The host's own count of ticks.
+    pub(crate) now: Cell<u64>,
+    /// How many short actions each body does; most do none and have no entry.
+    pub(crate) acting: RefCell<BTreeMap<CompanionId, usize>>,
+    /// What is still to be done in the world for calls that were dropped.
+    pub(crate) loose_ends: RefCell<Vec<LooseEnd>>,
+    /// The modules of each owner.
+    pub(crate) shelves: RefCell<Shelves>,
+}
+
+impl Backstage {
+    pub(crate) fn new(desk: Desk, shelves: Shelves) -> Self {
+        Backstage {
+            desk: RefCell::new(desk),
+            unlabelled: Cell::new(None),
+            now: Cell::new(0),
+            acting: RefCell::default(),
+            loose_ends: RefCell::default(),
+            shelves: RefCell::new(shelves),
+        }
+    }
+
+    /// The modules of an owner.
+    pub(crate) fn shelf(&self, owner: OwnerId) -> Rc<RefCell<Shelf>> {
+        self.shelves.borrow_mut().of(owner)
+    }
+}
+
+/// Something to be done in the world at the next tick, and on whose behalf.
+pub(crate) struct LooseEnd {
+    pub(crate) frame: Frame,
+    pub(crate) tie: Box<dyn FnOnce(&mut Lent<'_>)>,
+}
+
+/// The documentation that a program can ask for; what it says of modules is of those that are handed in.
+pub trait Manual {
+    /// The help for a name, or the index.
+    ///
+    /// # Errors
+    /// There is nothing of that name; the nearest is named.
+    fn look_up(&self, modules: &dyn ModuleSource, name: Option<&str>) -> Result<String, ApiError>;
+
+    /// The first lines of the help for a group, a module or a namespace, and how to get the rest: what `print(mymod.mana)` writes.
+    fn head(&self, modules: &dyn ModuleSource, name: &str) -> Option<String>;
+}

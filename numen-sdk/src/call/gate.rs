@@ -1,0 +1,171 @@
+//! The gate: what concerns others is done once the owner's rules or the owner allow it.
+
+use super::{ApiError, ErrorKind, Pending, Reach, ServerCall, pending::taken};
+use crate::{
+    permission::{Action, CardId, Decision, Facts, Progress, Who, aliases},
+    value::{Entity, EntityRef},
+    world::World,
+};
+use std::task::{Poll, ready};
+
+/// Permission that is asked for. An immediate yes runs the deed at once and waits for nobody.
+#[must_use = "nothing is asked or done until `.then(…)`"]
+pub struct Gate<'c, 'w, W: World> {
+    call: &'c mut ServerCall<'w, W>,
+    actions: Vec<Action>,
+}
+
+impl<'w, W: World> ServerCall<'w, W> {
+    /// Asks for permission to do something to the world or to others. The owner's rules decide, or else the owner.
+    ///
+    /// ```
+    /// use numen_sdk::prelude::*;
+    ///
+    /// fn start<W: World>(call: &mut ServerCall<W>, at: BlockPos) -> Result<Pending<bool>, ApiError> {
+    ///     call.reach_block(at, Reach::hand())?;
+    ///     Ok(call.authorize(Action::use_block(at, "mymod:machine")).then(|call, ()| {
+    ///         call.report("started");
+    ///         Ok(true)
+    ///     }))
+    /// }
+    /// ```
+    pub fn authorize(&mut self, action: Action) -> Gate<'_, 'w, W> {
+        self.authorize_all(vec![action])
+    }
+
+    /// The same for several things that are done together: one question, one answer.
+    pub fn authorize_all(&mut self, actions: impl Into<Vec<Action>>) -> Gate<'_, 'w, W> {
+        Gate { call: self, actions: actions.into() }
+    }
+
+    /// Does something to an entity: if the body reaches it, the owner's rules or the owner allow it, and both still hold when
+    /// it is done. `deed` is handed the entity as it is then.
+    pub fn use_entity<R: 'static>(
+        &mut self,
+        entity: &EntityRef,
+        reach: Reach,
+        deed: impl FnOnce(&mut ServerCall<'_, W>, Entity) -> Result<R, ApiError> + 'static,
+    ) -> Pending<R> {
+        let found = match self.reach(entity, reach.clone()) {
+            Ok(found) => found,
+            Err(error) => return Pending::failed(error),
+        };
+        self.authorize(Action::use_entity(&found)).then(move |call, ()| {
+            let found = call.reach(&found.id, reach)?;
+            deed(call, found)
+        })
+    }
+
+    /// Runs a command line with the server's authority, if that is allowed; the lines that it said.
+    pub fn run_command(&mut self, line: impl Into<String>) -> Pending<Vec<String>> {
+        let action = Action::command(line);
+        let Action::Command { line } = action.clone() else { return Pending::failed(taken()) };
+        self.authorize(action).then(move |call, ()| {
+            call.world_mut().run_command(&line).map_err(|said| ApiError::new(ErrorKind::Failed, said))
+        })
+    }
+
+    /// What the world knows of an action's subject.
+    fn facts(&self, action: &Action) -> Facts {
+        let mut facts = self.world().facts(self.her(), action);
+        if let Action::Command { line } = action {
+            let roots = self.world().commands();
+            facts.aliases = aliases(line, roots.iter().map(|it| (it.name.as_str(), it.redirect.as_deref())));
+        }
+        facts
+    }
+
+    fn ask(&mut self, actions: &[Action]) -> Decision {
+        let items = actions.iter().map(|action| (action.clone(), self.facts(action))).collect();
+        let frame = self.frame();
+        let who = Who { companion: frame.her, owner: frame.owner };
+        let decision =
+            frame.backstage.desk.borrow_mut().ask(who, frame.asker, items, frame.backstage.now.get());
+        if let Decision::Asked(card) = decision {
+            match &frame.call {
+                Some(call) => frame.backstage.desk.borrow_mut().label(card, call),
+                None => frame.backstage.unlabelled.set(Some(card)),
+            }
+        }
+        decision
+    }
+}
+
+impl<W: World> Gate<'_, '_, W> {
+    /// Does it once it is allowed: at once, if nobody has to be asked. `deed` is lent a fresh call.
+    pub fn then<R: 'static>(
+        self,
+        deed: impl FnOnce(&mut ServerCall<'_, W>, ()) -> Result<R, ApiError> + 'static,
+    ) -> Pending<R> {
+        let Gate { call, actions } = self;
+        let mut asked = match decided(call.ask(&actions)) {
+            Ok(None) => return deed(call, ()).into(),
+            Ok(Some(card)) => Asked { card, actions },
+            Err(error) => return Pending::failed(error),
+        };
+        let mut deed = Some(deed);
+        Pending::polled(move |lent| {
+            let mut call = lent.call::<W>()?;
+            ready!(asked.poll(&mut call))?;
+            let deed = deed.take().ok_or_else(taken)?;
+            Poll::Ready(deed(&mut call, ()))
+        })
+    }
+
+    /// The same where the deed itself has to wait for something.
+    pub fn then_wait<R: 'static>(
+        self,
+        deed: impl FnOnce(&mut ServerCall<'_, W>, ()) -> Result<Pending<R>, ApiError> + 'static,
+    ) -> Pending<R> {
+        self.then(deed).flatten()
+    }
+}
+
+/// A question that the owner has not answered.
+struct Asked {
+    card: CardId,
+    actions: Vec<Action>,
+}
+
+impl Asked {
+    fn poll<W: World>(&mut self, call: &mut ServerCall<'_, W>) -> Poll<Result<(), ApiError>> {
+        let progress = call.frame().backstage.desk.borrow_mut().look(self.card);
+        match progress {
+            Progress::Open => Poll::Pending,
+            Progress::Denied(why) => Poll::Ready(Err(denied(why))),
+            Progress::Unanswered(why) => Poll::Ready(Err(unanswered(why))),
+            Progress::Allowed(words) => {
+                call.report(words);
+                // The world has gone on meanwhile: what is asked for now may be something else.
+                match decided(call.ask(&self.actions)) {
+                    Ok(None) => Poll::Ready(Ok(())),
+                    Ok(Some(card)) => {
+                        self.card = card;
+                        Poll::Pending
+                    }
+                    Err(error) => Poll::Ready(Err(error)),
+                }
+            }
+        }
+    }
+}
+
+/// The card to wait for, if there is one to wait for.
+fn decided(decision: Decision) -> Result<Option<CardId>, ApiError> {
+    match decision {
+        Decision::Allowed => Ok(None),
+        Decision::Asked(card) => Ok(Some(card)),
+        Decision::Denied(why) => Err(denied(why)),
+        Decision::Unanswered(why) => Err(unanswered(why)),
+    }
+}
+
+fn denied(why: String) -> ApiError {
+    ApiError::new(ErrorKind::Denied, format!("{why}; nothing was done, and asking again won't help"))
+}
+
+fn unanswered(why: String) -> ApiError {
+    let message =
+        format!("{why}; nothing was done. Tell your owner what you wanted, and don't retry unless asked");
+    ApiError::new(ErrorKind::NeedsConsent, message)
+}

@@ -1,0 +1,100 @@
+//! Commands with the server's authority whose target is the body itself, and no other.
+
+use super::{ApiError, ErrorKind, ServerCall};
+use crate::world::World;
+use std::borrow::Cow;
+
+/// What commands would say about the body.
+pub struct OnHer<'c, 'w, W: World>(&'c ServerCall<'w, W>);
+
+/// Commands run on the body.
+pub struct OnHerMut<'c, 'w, W: World>(&'c mut ServerCall<'w, W>);
+
+impl<'w, W: World> ServerCall<'w, W> {
+    /// What may follow in a command on the body itself.
+    pub fn on_her(&self) -> OnHer<'_, 'w, W> {
+        OnHer(self)
+    }
+
+    /// Runs commands on the body itself. They need nobody's permission, for they concern nobody else.
+    pub fn on_her_mut(&mut self) -> OnHerMut<'_, 'w, W> {
+        OnHerMut(self)
+    }
+}
+
+impl<W: World> OnHer<'_, '_, W> {
+    /// What may follow `<prefix> <her name> <values…>`, as it is to be given to [`run`](OnHerMut::run): not quoted.
+    ///
+    /// # Errors
+    /// The body has no name that a command could have.
+    pub fn next(&self, prefix: &str, values: &[&str]) -> Result<Vec<String>, ApiError> {
+        let line = line(self.0, prefix, values)?;
+        Ok(self.0.world().complete(&format!("{line} ")).iter().map(|word| unquoted(word)).collect())
+    }
+}
+
+impl<W: World> OnHerMut<'_, '_, W> {
+    /// Runs `<prefix> <her name> <values…>`; all the lines that it said. The name and the values are quoted where they need it.
+    ///
+    /// ```
+    /// # use numen_sdk::prelude::*;
+    /// fn look<W: World>(call: &mut ServerCall<W>, model: &str) -> Result<Vec<String>, ApiError> {
+    ///     call.on_her_mut().run("ysm model set", &[model])
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// `failed` with what the command said, or because the body has no name.
+    pub fn run(&mut self, prefix: &str, values: &[&str]) -> Result<Vec<String>, ApiError> {
+        let line = line(self.0, prefix, values)?;
+        self.0.world_mut().run_command(&line).map_err(|said| ApiError::new(ErrorKind::Failed, said))
+    }
+}
+
+fn line<W: World>(call: &ServerCall<'_, W>, prefix: &str, values: &[&str]) -> Result<String, ApiError> {
+    let name = call.world().name(call.her()).ok_or_else(|| {
+        ApiError::new(ErrorKind::Failed, "your body has no name in this world, so no command can be about it")
+    })?;
+    let prefix = prefix.trim();
+    let mut line = prefix.strip_prefix('/').unwrap_or(prefix).to_owned();
+    for word in std::iter::once(name.as_str()).chain(values.iter().copied()) {
+        line.push(' ');
+        line.push_str(&quoted(word));
+    }
+    Ok(line)
+}
+
+/// A word that a command reads as one.
+fn quoted(word: &str) -> Cow<'_, str> {
+    let plain = |c: char| !c.is_whitespace() && !matches!(c, '"' | '\'' | '\\');
+    if !word.is_empty() && word.chars().all(plain) {
+        return Cow::Borrowed(word);
+    }
+    // A line break would begin another command.
+    let words = word.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace('"', "\\\"");
+    Cow::Owned(format!("\"{words}\""))
+}
+
+fn unquoted(word: &str) -> String {
+    match word.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        Some(inside) => inside.replace("\\\"", "\"").replace("\\\\", "\\"),
+        None => word.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_command_would_take_apart_is_quoted() {
+        assert_eq!(quoted("misc/1_alex"), "misc/1_alex");
+        assert_eq!(quoted("two words"), "\"two words\"");
+        assert_eq!(quoted("say \"hi\""), r#""say \"hi\"""#);
+        assert_eq!(quoted("a\nop me"), "\"a op me\"");
+        assert_eq!(quoted(""), "\"\"");
+        for word in ["plain", "two words", "say \"hi\"", "back\\slash"] {
+            assert_eq!(unquoted(&quoted(word)), word);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The host's end of calls that a client in another process answers: what was asked of whom, and what came of it.
+
+use super::{
+    fault::ReplyFault,
+    reply::{Answer, Reply, undeclared},
+    request::Request,
+};
+use crate::{
+    api::FunctionTable,
+    call::{ApiError, ErrorKind},
+    value::Value,
+    who::{CompanionId, OwnerId},
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Ticks that an owner's client has to answer.
+const MOST_TICKS: u64 = 600;
+/// The same in words.
+const MOST_TIME: &str = "30 s";
+
+/// A call that a client is to answer.
+pub(crate) struct Question<'q> {
+    /// Whose client.
+    pub(crate) owner: OwnerId,
+    /// Whose program asks.
+    pub(crate) companion: CompanionId,
+    /// The full name of the function.
+    pub(crate) function: &'q str,
+    /// What it says of itself.
+    pub(crate) table: &'static FunctionTable,
+    /// The arguments as the program gave them.
+    pub(crate) arguments: Vec<Value>,
+}
+
+impl Question<'_> {
+    /// The request that asks it.
+    ///
+    /// # Errors
+    /// The arguments are too much for a message.
+    pub(crate) fn into_message(self, id: u64) -> Result<String, ApiError> {
+        let (function, companion, arguments) = (self.function.to_owned(), self.companion, self.arguments);
+        let request = Request { id, function, companion, arguments };
+        request.to_json().map_err(|problem| ApiError::new(ErrorKind::BadArgument, problem))
+    }
+}
+
+/// The questions that are not settled, or whose programs have not heard of it yet.
+#[derive(Default)]
+pub(crate) struct Asked {
+    open: BTreeMap<u64, Open>,
+    /// How many questions there were.
+    count: u64,
+    now: u64,
+    offline: BTreeSet<OwnerId>,
+}
+
+struct Open {
+    owner: OwnerId,
+    function: String,
+    table: &'static FunctionTable,
+    /// The tick in which it is too late.
+    deadline: u64,
+    /// The request, until it is sent.
+    unsent: Option<String>,
+    /// The answer, until the program takes it.
+    answer: Option<Answer>,
+}
+
+impl Asked {
+    /// It is tick `now`. What was not answered in time fails.
+    pub(crate) fn pass(&mut self, now: u64) {
+        self.now = now;
+        for open in self.open.values_mut().filter(|open| open.deadline <= now) {
+            open.fail(&format!("got no answer from your owner's client in {MOST_TIME}"));
+        }
+    }
+
+    /// Whether an owner can be asked, who can until this says otherwise. What one who leaves was asked fails.
+    pub(crate) fn set_online(&mut self, owner: OwnerId, online: bool) {
+        if online {
+            self.offline.remove(&owner);
+            return;
+        }
+        self.offline.insert(owner);
+        for open in self.open.values_mut().filter(|open| open.owner == owner) {
+            open.fail("was not answered: your owner went offline");
+        }
+    }
+
+    /// Whether the owner who is to be asked can be.
+    ///
+    /// # Errors
+    /// They are offline.
+    pub(crate) fn reach(&self, question: &Question<'_>) -> Result<(), ApiError> {
+        match self.offline.contains(&question.owner) {
+            false => Ok(()),
+            true => {
+                let what = "runs on your owner's client, and your owner is offline";
+                Err(timeout(question.function, what))
+            }
+        }
+    }
+
+    /// Asks; the number of the question.
+    ///
+    /// # Errors
+    /// The arguments are too much for a message.
+    pub(crate) fn ask(&mut self, question: Question<'_>) -> Result<u64, ApiError> {
+        let id = self.count + 1;
+        let (owner, function, table) = (question.owner, question.function.to_owned(), question.table);
+        let unsent = Some(question.into_message(id)?);
+        let deadline = self.now + MOST_TICKS;
+        self.open.insert(id, Open { owner, function, table, deadline, unsent, answer: None });
+        self.count = id;
+        Ok(id)
+    }
+
+    /// The requests to an owner's client that have not been sent yet, in the order in which they were made.
+    pub(crate) fn take(&mut self, owner: OwnerId) -> Vec<String> {
+        let of_owner = self.open.values_mut().filter(|open| open.owner == owner && open.answer.is_none());
+        of_owner.filter_map(|open| open.unsent.take()).collect()
+    }
+
+    /// Takes what an owner's client said.
+    ///
+    /// # Errors
+    /// It is no answer to what this owner was asked, or not what the function declares.
+    pub(crate) fn reply(&mut self, owner: OwnerId, text: &str) -> Result<(), ReplyFault> {
+        let reply = Reply::parse(text).map_err(ReplyFault::Malformed)?;
+        let id = reply.id.unwrap_or_default();
+        let open = match self.open.get_mut(&id) {
+            None if id == 0 || id > self.count => return Err(ReplyFault::NeverAsked(id)),
+            None => return Err(ReplyFault::Closed(id)),
+            Some(open) if open.owner != owner => return Err(ReplyFault::Foreign(id)),
+            Some(open) if open.answer.is_some() => return Err(ReplyFault::Closed(id)),
+            Some(open) => open,
+        };
+        match reply.into_answer(&open.table.returns) {
+            Ok(answer) => {
+                open.answer = Some(answer);
+                Ok(())
+            }
+            Err(bad) => {
+                open.answer = Some(Err(undeclared(&bad)));
+                let (function, problem) = (open.function.clone(), bad.to_string());
+                Err(ReplyFault::Undeclared { id, function, problem })
+            }
+        }
+    }
+
+    /// The answer to a question, once it is there; the question is closed then.
+    pub(crate) fn answer(&mut self, id: u64) -> Option<Answer> {
+        self.open.get(&id)?.answer.as_ref()?;
+        self.open.remove(&id)?.answer
+    }
+
+    /// Closes a question that nobody waits for any more.
+    pub(crate) fn cancel(&mut self, id: u64) {
+        self.open.remove(&id);
+    }
+}
+
+impl Open {
+    fn fail(&mut self, what: &str) {
+        if self.answer.is_none() {
+            self.answer = Some(Err(timeout(&self.function, what)));
+        }
+    }
+}
+
+/// The error of a call that had no answer. It only reads, so another try does no harm.
+fn timeout(function: &str, what: &str) -> ApiError {
+    let message = format!("{function} {what}; it changes nothing, so running it again is safe");
+    ApiError::new(ErrorKind::Timeout, message)
+}

@@ -1,0 +1,116 @@
+//! What a client says to a request.
+
+use super::{MAX_MESSAGE, fields::Fields};
+use crate::{
+    call::{ApiError, ErrorKind, Returns, untold},
+    value::{BadValue, Conforming, Read, TypeDesc, Value},
+};
+use serde_json::{Map, Value as Json, json};
+
+/// What a function gave, or why it failed.
+pub(crate) type Answer = Result<Conforming, ApiError>;
+
+/// One reply.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Reply {
+    /// The request's number; none where it could not be read.
+    pub(crate) id: Option<u64>,
+    /// What the function gave.
+    pub(crate) result: Result<Value, ApiError>,
+}
+
+impl Reply {
+    /// The reply as it is sent. A result that can't be sent becomes an error that says so.
+    pub(super) fn to_json(&self, function: &str) -> String {
+        let id = self.id;
+        let text = match &self.result {
+            Err(error) => json!({"id": id, "ok": false, "error": error_json(error)}).to_string(),
+            Ok(value) => match value.to_json() {
+                Some(value) => json!({"id": id, "ok": true, "value": value}).to_string(),
+                None => return self.unsent(function, "it contains a number that JSON can't hold"),
+            },
+        };
+        match text.len() {
+            0..=MAX_MESSAGE => text,
+            len => {
+                self.unsent(function, &format!("it has {len} bytes as JSON, and {MAX_MESSAGE} are the most"))
+            }
+        }
+    }
+
+    fn unsent(&self, function: &str, reason: &str) -> String {
+        json!({"id": self.id, "ok": false, "error": error_json(&untold(function, reason))}).to_string()
+    }
+
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// It is no reply.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let mut fields = Fields::parse(text)?;
+        let id = Some(fields.number("id")?);
+        let result = match fields.boolean("ok")? {
+            true => Ok(Value::from_json(&fields.take("value"))),
+            false => Err(error(Fields::of(fields.take("error"), "'error'")?)?),
+        };
+        fields.end().map(|()| Reply { id, result })
+    }
+
+    /// The answer of a function that declares these returns.
+    ///
+    /// # Errors
+    /// The value is not one of the type.
+    pub(crate) fn into_answer(self, returns: &Returns) -> Read<Answer> {
+        match self.result {
+            Ok(value) => returned(&value, returns).map(Ok),
+            Err(error) => Ok(Err(error)),
+        }
+    }
+}
+
+fn error_json(error: &ApiError) -> Json {
+    let mut json = Map::new();
+    json.insert("kind".into(), error.kind.as_str().into());
+    json.insert("message".into(), error.message.as_str().into());
+    if let Some(hint) = &error.hint {
+        json.insert("hint".into(), hint.as_str().into());
+    }
+    if error.data != Value::Nil {
+        // What JSON can't hold is told as it would be shown.
+        let data = error.data.to_json().unwrap_or_else(|| error.data.shown().to_string().into());
+        json.insert("data".into(), data);
+    }
+    Json::Object(json)
+}
+
+fn error(mut fields: Fields) -> Result<ApiError, String> {
+    let kind = fields.text("kind")?;
+    let data = Value::from_json(&fields.take("data"));
+    Conforming::new(&data, &TypeDesc::Any).map_err(|bad| format!("'data': {bad}"))?;
+    let error = ApiError {
+        kind: ErrorKind::named(&kind).ok_or_else(|| format!("there is no kind of error {kind:?}"))?,
+        message: fields.text("message")?,
+        hint: fields.text_opt("hint")?,
+        data,
+    };
+    fields.end().map(|()| error)
+}
+
+/// The result of a function that declares these returns.
+fn returned(value: &Value, returns: &Returns) -> Read<Conforming> {
+    match ((returns.ty)(), value) {
+        (None, Value::Nil) => Ok(Conforming::NIL),
+        (None, value) => Err(BadValue::expected("nothing", value.shown())),
+        (Some(_), Value::Nil) if returns.optional => Ok(Conforming::NIL),
+        (Some(ty), value) => Conforming::new(value, ty),
+    }
+}
+
+/// What a program is told of an answer that is not what the function declares.
+pub(crate) fn undeclared(bad: &BadValue) -> ApiError {
+    let message = format!(
+        "your owner's client gave something else than the function declares: {bad}; this is a fault of the client, not of \
+         the program"
+    );
+    ApiError::new(ErrorKind::Failed, message)
+}

@@ -1,0 +1,385 @@
+//! What each body is busy with: one job at a time, and what is being prepared beside it.
+
+use super::program::ProgramId;
+use crate::{
+    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, broke},
+    permission::Asker,
+    value::{Sink, TreeSink, Value},
+    who::CompanionId,
+};
+use std::{
+    any::Any,
+    collections::BTreeMap,
+    fmt,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// A job of a host; numbers are given in order and never twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JobId(pub(super) u64);
+
+impl fmt::Display for JobId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "t{}", self.0)
+    }
+}
+
+/// A job that has not ended.
+struct Held {
+    id: JobId,
+    work: Box<dyn Work>,
+    frame: Frame,
+    /// The program that waits for it.
+    listener: Option<ProgramId>,
+    /// The ticks that it may still work.
+    left: Option<u64>,
+    /// Something shorter has the body.
+    preempted: bool,
+}
+
+impl Held {
+    fn name(&self) -> String {
+        self.work.name().unwrap_or_else(|| self.frame.function().to_owned())
+    }
+
+    /// A step of the task's own code; a panic in it is its failure.
+    fn step<R>(
+        &mut self,
+        world: &mut dyn Any,
+        step: impl FnOnce(&mut dyn Work, &mut Lent<'_>) -> Result<R, ApiError>,
+    ) -> Result<R, ApiError> {
+        let (work, frame) = (&mut *self.work, &mut self.frame);
+        let done = catch_unwind(AssertUnwindSafe(|| step(work, &mut Lent::new(world, frame))));
+        done.unwrap_or_else(|panic| Err(broke(&self.name(), &panic)))
+    }
+
+    /// Its end with what it came to.
+    fn done(self) -> Ended {
+        let (name, account) = (self.name(), self.frame.reports.borrow().join("\n"));
+        let Held { id, work, frame, listener, .. } = self;
+        Ended { her: frame.her, id, listener, name, account, result: Ok(work) }
+    }
+
+    /// Its end by an error.
+    fn failed(&self, error: ApiError) -> Ended {
+        Ended {
+            her: self.frame.her,
+            id: self.id,
+            listener: self.listener,
+            name: self.name(),
+            account: self.frame.reports.borrow().join("\n"),
+            result: Err(error),
+        }
+    }
+
+    /// What was allowed for it is over with it.
+    fn lose_grants(&self) {
+        self.frame.backstage.desk.borrow_mut().ended(self.frame.asker);
+    }
+
+    fn stop(&mut self, world: &mut dyn Any, why: Stop) {
+        // It only lets go: what it has to say of that nobody waits for.
+        let _ = self.step(world, |work, lent| {
+            work.stop(lent, why);
+            Ok(())
+        });
+    }
+}
+
+/// What a body has in hand.
+#[derive(Default)]
+struct Hands {
+    current: Option<Held>,
+    preparing: Option<Held>,
+}
+
+/// How a job ended, and what it said.
+struct Ended {
+    her: CompanionId,
+    id: JobId,
+    listener: Option<ProgramId>,
+    name: String,
+    account: String,
+    /// The work, with what it came to.
+    result: Result<Box<dyn Work>, ApiError>,
+}
+
+impl Ended {
+    fn told(self) -> JobEnd {
+        let (status, first, value) = match &self.result {
+            Ok(work) => {
+                let mut sink = TreeSink::default();
+                work.give(&mut sink);
+                let value = sink.finish().ok().filter(|value| *value != Value::Nil);
+                ("done", format!("{} is done.", self.name), value)
+            }
+            Err(error) => (status(error.kind), format!("{}: {error}", self.name), None),
+        };
+        let account = Some(self.account).filter(|account| !account.trim().is_empty());
+        let value = value.map(|value| format!("returned: {}", value.shown()));
+        let text: Vec<String> = [first].into_iter().chain(account).chain(value).collect();
+        JobEnd { her: self.her, id: self.id, status, text: text.join("\n") }
+    }
+}
+
+fn status(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::Timeout => "timeout",
+        ErrorKind::Interrupted => "stopped",
+        _ => "failed",
+    }
+}
+
+/// The end of a job that no program waits for any more.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct JobEnd {
+    pub(super) her: CompanionId,
+    pub(super) id: JobId,
+    pub(super) status: &'static str,
+    pub(super) text: String,
+}
+
+/// What became of a job that was handed in.
+pub(super) enum Accepted {
+    /// There was nothing to do; its value is there.
+    Done(Box<dyn Work>),
+    /// It goes on.
+    Held(JobId),
+}
+
+/// The bodies that have something in hand; those that have nothing are not here.
+#[derive(Default)]
+pub(super) struct Bodies {
+    hands: BTreeMap<CompanionId, Hands>,
+    /// Jobs that have ended, until the program that waits for them has looked.
+    ended: BTreeMap<JobId, Ended>,
+    /// Jobs that are to let go of the body as soon as there is a world.
+    letting_go: Vec<(Held, Stop)>,
+    /// Ends that no program waits for any more.
+    untold: Vec<JobEnd>,
+    last: u64,
+}
+
+impl Bodies {
+    /// Whether a tick has nothing to do.
+    pub(super) fn is_idle(&self) -> bool {
+        self.hands.is_empty() && self.letting_go.is_empty()
+    }
+
+    /// Takes a job that a program is going to wait for.
+    ///
+    /// # Errors
+    /// It can't be done; the body goes on with what it does.
+    pub(super) fn accept(
+        &mut self,
+        work: Box<dyn Work>,
+        frame: &Frame,
+        listener: ProgramId,
+        world: &mut dyn Any,
+    ) -> Result<Accepted, ApiError> {
+        self.last += 1;
+        let id = JobId(self.last);
+        let left = work.deadline();
+        let own = frame.apart(Asker::Work(id.0));
+        let mut held = Held { id, work, frame: own, listener: Some(listener), left, preempted: false };
+        let prepared = held.step(world, |work, lent| {
+            work.can_run(lent)?;
+            work.prepare(lent)
+        });
+        match prepared {
+            Ok(Prepared::Searching) => {
+                self.withdraw(frame.her);
+                self.hands.entry(frame.her).or_default().preparing = Some(held);
+            }
+            Ok(Prepared::Ready) => self.begin(held, world),
+            Ok(Prepared::Done(())) => {
+                frame.reports.borrow_mut().append(&mut held.frame.reports.borrow_mut());
+                return Ok(Accepted::Done(held.work));
+            }
+            Err(error) => {
+                frame.reports.borrow_mut().append(&mut held.frame.reports.borrow_mut());
+                return Err(error);
+            }
+        }
+        Ok(Accepted::Held(id))
+    }
+
+    /// Gives the body to a job that is ready.
+    fn begin(&mut self, mut held: Held, world: &mut dyn Any) {
+        let her = held.frame.her;
+        self.withdraw(her);
+        if let Some(mut current) = self.hands.get_mut(&her).and_then(|hands| hands.current.take()) {
+            current.stop(world, Stop::Replaced);
+            let error = interrupted(format!("'{}' took its place before it was done", held.name()));
+            self.end(current, Err(error));
+        }
+        match held.step(world, |work, lent| work.start(lent)) {
+            Ok(()) => self.hands.entry(her).or_default().current = Some(held),
+            Err(error) => self.end(held, Err(error)),
+        }
+    }
+
+    /// A job that only prepares gives way to a newer one.
+    fn withdraw(&mut self, her: CompanionId) {
+        if let Some(older) = self.hands.get_mut(&her).and_then(|hands| hands.preparing.take()) {
+            let error = interrupted("a newer call took its place, and it was not started".to_owned());
+            self.end(older, Err(error));
+        }
+    }
+
+    fn end(&mut self, held: Held, result: Result<(), ApiError>) {
+        let her = held.frame.her;
+        held.lose_grants();
+        self.keep(match result {
+            Err(error) => held.failed(error),
+            Ok(()) => held.done(),
+        });
+        self.forget_idle(her);
+    }
+
+    /// Keeps an end until its program has looked; what no program waits for is to be told otherwise.
+    fn keep(&mut self, ended: Ended) {
+        match ended.listener {
+            Some(_) => {
+                self.ended.insert(ended.id, ended);
+            }
+            None => self.untold.push(ended.told()),
+        }
+    }
+
+    fn forget_idle(&mut self, her: CompanionId) {
+        let idle = |hands: &Hands| hands.current.is_none() && hands.preparing.is_none();
+        if self.hands.get(&her).is_some_and(idle) {
+            self.hands.remove(&her);
+        }
+    }
+
+    /// Lets every body work for a tick. `is_busy` tells of a body whether something shorter than its job has it.
+    pub(super) fn tick(&mut self, world: &mut dyn Any, is_busy: impl Fn(&dyn Any, CompanionId) -> bool) {
+        for (mut held, why) in std::mem::take(&mut self.letting_go) {
+            held.stop(world, why);
+        }
+        let busy: Vec<CompanionId> = self.hands.keys().copied().collect();
+        for her in busy {
+            self.prepare(her, world);
+            let shorter = is_busy(world, her);
+            self.work(her, shorter, world);
+        }
+    }
+
+    fn prepare(&mut self, her: CompanionId, world: &mut dyn Any) {
+        let Some(mut held) = self.hands.get_mut(&her).and_then(|hands| hands.preparing.take()) else {
+            return;
+        };
+        match held.step(world, |work, lent| work.prepare(lent)) {
+            Ok(Prepared::Searching) => self.hands.entry(her).or_default().preparing = Some(held),
+            Ok(Prepared::Ready) => self.begin(held, world),
+            Ok(Prepared::Done(())) => self.end(held, Ok(())),
+            Err(error) => self.end(held, Err(error)),
+        }
+    }
+
+    fn work(&mut self, her: CompanionId, shorter: bool, world: &mut dyn Any) {
+        let Some(mut held) = self.hands.get_mut(&her).and_then(|hands| hands.current.take()) else { return };
+        if shorter {
+            if !std::mem::replace(&mut held.preempted, true) {
+                held.stop(world, Stop::Preempted);
+            }
+            self.hands.entry(her).or_default().current = Some(held);
+            return;
+        }
+        held.preempted = false;
+        if held.left == Some(0) {
+            held.stop(world, Stop::Timeout);
+            let seconds = held.work.deadline().unwrap_or_default() / super::program::TICKS_PER_SECOND;
+            let message =
+                format!("it was not done within {seconds} s and was stopped; running it again is safe");
+            return self.end(held, Err(ApiError::new(ErrorKind::Timeout, message)));
+        }
+        held.left = held.left.map(|left| left - 1);
+        match held.step(world, |work, lent| work.tick(lent)) {
+            Ok(Flow::Running) => self.hands.entry(her).or_default().current = Some(held),
+            Ok(Flow::Finished(())) => self.end(held, Ok(())),
+            Err(error) => self.end(held, Err(error)),
+        }
+    }
+
+    /// Looks whether a job has ended: its account goes to the call that waits, its value to the sink. Nothing where it goes on.
+    pub(super) fn look(
+        &mut self,
+        id: JobId,
+        frame: &Frame,
+        sink: &mut dyn Sink,
+    ) -> Option<Result<(), ApiError>> {
+        let ended = self.ended.remove(&id)?;
+        frame.reports.borrow_mut().push(ended.account);
+        Some(ended.result.map(|work| work.give(sink)))
+    }
+
+    /// Takes note of the call that a job is the work of.
+    pub(super) fn label(&mut self, id: JobId, call: String) {
+        let hands =
+            self.hands.values_mut().flat_map(|hands| hands.current.iter_mut().chain(&mut hands.preparing));
+        if let Some(held) = hands.into_iter().find(|held| held.id == id) {
+            held.frame.call = Some(call);
+        }
+    }
+
+    /// What a job is called that has not ended.
+    pub(super) fn name(&self, her: CompanionId, id: JobId) -> Option<String> {
+        let hands = self.hands.get(&her)?;
+        hands.current.iter().chain(&hands.preparing).find(|held| held.id == id).map(Held::name)
+    }
+
+    /// A program waits no longer: the ends of its jobs are told otherwise.
+    pub(super) fn unheard(&mut self, her: CompanionId, program: ProgramId) {
+        if let Some(hands) = self.hands.get_mut(&her) {
+            let of_program = |held: &&mut Held| held.listener == Some(program);
+            for held in hands.current.iter_mut().chain(&mut hands.preparing).filter(of_program) {
+                held.listener = None;
+            }
+        }
+        let of_program = |ended: &Ended| ended.listener == Some(program);
+        let ids: Vec<JobId> = self.ended.iter().filter(|(_, it)| of_program(it)).map(|(id, _)| *id).collect();
+        let told = ids.iter().filter_map(|id| self.ended.remove(id)).map(Ended::told);
+        self.untold.extend(told);
+    }
+
+    /// Stops what a body has in hand: all of it, whether a program waits for it or not.
+    pub(super) fn stop(&mut self, her: CompanionId, why: Stop, reason: &str) {
+        let Some(hands) = self.hands.remove(&her) else { return };
+        for (hand, has_body) in [(hands.current, true), (hands.preparing, false)] {
+            let Some(held) = hand else { continue };
+            held.lose_grants();
+            self.keep(held.failed(interrupted(reason.to_owned())));
+            if has_body {
+                self.letting_go.push((held, why));
+            }
+        }
+    }
+
+    /// Stops a job whose program is told of it by its receipt; what it was called.
+    pub(super) fn stop_with_program(&mut self, her: CompanionId, id: JobId, why: Stop) -> Option<String> {
+        let hands = self.hands.get_mut(&her)?;
+        let is_it = |held: &mut Held| held.id == id;
+        let current = hands.current.take_if(is_it);
+        let has_body = current.is_some();
+        let held = current.or_else(|| hands.preparing.take_if(is_it))?;
+        let name = held.name();
+        held.lose_grants();
+        if has_body {
+            self.letting_go.push((held, why));
+        }
+        self.forget_idle(her);
+        Some(name)
+    }
+
+    /// Takes the ends that no program waited for.
+    pub(super) fn take_untold(&mut self) -> Vec<JobEnd> {
+        std::mem::take(&mut self.untold)
+    }
+}
+
+fn interrupted(reason: String) -> ApiError {
+    ApiError::new(ErrorKind::Interrupted, reason)
+}

@@ -1,0 +1,106 @@
+//! Collects what a host is made of.
+
+use super::{Host, generation::Sources};
+use crate::{
+    api::{Fault, Plugin, Setting},
+    call::Backstage,
+    engine::{Limits, ground::Stage, running::Running},
+    events::Post,
+    modules::Shelves,
+    permission::{Desk, Store},
+    world::World,
+};
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    path::PathBuf,
+    rc::Rc,
+};
+
+/// Collects what a [`Host`] is made of.
+pub struct HostBuilder<W: World> {
+    world: Option<Plugin<W>>,
+    plugins: Vec<Plugin<W>>,
+    home: Option<PathBuf>,
+    limits: Limits,
+    seed: u64,
+}
+
+impl<W: World> HostBuilder<W> {
+    pub(super) fn new() -> Self {
+        HostBuilder { world: None, plugins: Vec::new(), home: None, limits: Limits::default(), seed: 0 }
+    }
+
+    /// The world's own plugin: the one that may use the namespace `numen`. Without it, [`World::plugin`] is asked.
+    #[must_use]
+    pub fn world(mut self, plugin: Plugin<W>) -> Self {
+        self.world = Some(plugin);
+        self
+    }
+
+    /// A plugin. Their order never matters.
+    #[must_use]
+    pub fn plugin(mut self, plugin: Plugin<W>) -> Self {
+        self.plugins.push(plugin);
+        self
+    }
+
+    /// The directory in which the host keeps what outlives it: rules, inboxes, modules, configuration. It is made when
+    /// something is first written. Without one, all of that lasts as long as the host.
+    #[must_use]
+    pub fn home(mut self, directory: impl Into<PathBuf>) -> Self {
+        self.home = Some(directory.into());
+        self
+    }
+
+    /// What programs may use.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// What `math.random` starts from; equal seeds give equal runs.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Opens the door to every plugin.
+    ///
+    /// # Errors
+    /// Every fault of every plugin.
+    pub fn build(self) -> Result<Host<W>, Vec<Fault>> {
+        let within = |name: &str| self.home.as_ref().map(|home| home.join(name));
+        let desk = Desk::new(W::factory(), within("rules").map(Store::new));
+        let mut shelves = Shelves::new(within("modules"));
+        let mut post = Post::new(within("inbox"));
+        let setting = Setting { emitter: post.emitter(), config_dir: within("config") };
+        let sources = Sources { setting, world: self.world, plugins: self.plugins };
+        let stage = Rc::new(Stage::new());
+        let current = sources.open(0, stage.clone())?;
+        shelves.ship(current.ground.registry.modules().clone());
+        post.set_types(current.ground.registry.event_types.clone());
+        Ok(Host {
+            sources,
+            current,
+            retired: Vec::new(),
+            stage,
+            backstage: Rc::new(Backstage::new(desk, shelves)),
+            post,
+            occasions: Vec::new(),
+            pushed: BTreeMap::new(),
+            failing: BTreeSet::new(),
+            limits: self.limits,
+            seed: self.seed,
+            companions: BTreeMap::new(),
+            programs: Running::default(),
+            turn: None,
+            receipts: BTreeMap::new(),
+            ended: VecDeque::new(),
+            next: 1,
+            ticks: 0,
+            clock: 0,
+        })
+    }
+}

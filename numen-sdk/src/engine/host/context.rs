@@ -1,0 +1,136 @@
+//! What a model is given each turn: the index, the state of its body, its events.
+
+use super::Host;
+use crate::{
+    api::Gear,
+    call::{ApiError, ClientCall, ServerCall, broke},
+    permission::Asker,
+    who::{CompanionId, OwnerId},
+    world::World,
+};
+use std::{
+    fmt,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// What a model needs each turn. Its text, by `Display`, is all parts that are not empty, one below the other; a part is the
+/// same to the byte where nothing changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Context {
+    /// What there is to call, `<api>` to `</api>`.
+    pub api: String,
+    /// How the body is, `<state>` to `</state>`.
+    pub state: String,
+    /// What happened, taken from the inbox.
+    pub events: String,
+}
+
+impl fmt::Display for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [&self.api, &self.state, &self.events].map(String::as_str);
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        f.write_str(&parts.join("\n"))
+    }
+}
+
+impl<W: World> Host<W> {
+    /// The index as an owner's programs get it, with the modules as they are now.
+    pub fn index(&self, owner: OwnerId) -> String {
+        self.docs().index_of(&*self.backstage.shelf(owner))
+    }
+
+    /// The help for a namespace, a group, a module or a function, as an owner's programs get it.
+    ///
+    /// # Errors
+    /// `not_found`, naming the nearest.
+    pub fn help(&self, owner: OwnerId, name: &str) -> Result<String, ApiError> {
+        self.docs().help_of(&*self.backstage.shelf(owner), name)
+    }
+
+    /// What a companion's model needs for its next turn. Its events are taken from the inbox.
+    pub fn context(&mut self, world: &mut W, companion: CompanionId) -> Context {
+        Context {
+            api: self.index(self.owner_of(companion)),
+            state: self.state(world, companion),
+            events: self.take_events(companion),
+        }
+    }
+
+    /// The state of a companion's body as plugins tell it and as its owner's client does, `<state>` to `</state>`; empty if
+    /// there is nothing to tell.
+    pub fn state(&mut self, world: &mut W, companion: CompanionId) -> String {
+        let fragments = self.fragments(world, companion);
+        if fragments.is_empty() {
+            return String::new();
+        }
+        format!("<state>\n{}\n</state>", fragments.join("\n"))
+    }
+
+    /// The same, but only if it differs from what this was asked last: for whoever pushes it on change.
+    pub fn changed_state(&mut self, world: &mut W, companion: CompanionId) -> Option<String> {
+        let state = self.state(world, companion);
+        match self.pushed.get(&companion) {
+            Some(before) if *before == state => None,
+            None if state.is_empty() => None,
+            _ => {
+                self.pushed.insert(companion, state.clone());
+                Some(state)
+            }
+        }
+    }
+
+    fn fragments(&mut self, world: &mut W, companion: CompanionId) -> Vec<String> {
+        let owner = self.owner_of(companion);
+        let mut frame = self.frame(companion, owner, Asker::Host);
+        let registry = &self.current.ground.registry;
+        let lasting = registry.lasting.borrow();
+        let mut told = Told { fragments: Vec::new(), failing: &mut self.failing, next: 0 };
+        let call = ServerCall::new(world, &mut frame);
+        told.add(|| worn(&call, &registry.gear));
+        for state in &lasting.body_states {
+            told.add(|| state(&call));
+        }
+        for state in &lasting.client_states {
+            told.add(|| state(&ClientCall::new(call.world().client(owner)?)));
+        }
+        told.fragments
+    }
+}
+
+/// Collects fragments. One that panics is left out alone, and logged once until it is well again.
+struct Told<'h> {
+    fragments: Vec<String>,
+    failing: &'h mut std::collections::BTreeSet<usize>,
+    next: usize,
+}
+
+impl Told<'_> {
+    fn add(&mut self, fragment: impl FnOnce() -> Option<String>) {
+        let place = self.next;
+        self.next += 1;
+        match catch_unwind(AssertUnwindSafe(fragment)) {
+            Ok(text) => {
+                self.failing.remove(&place);
+                self.fragments.extend(text.filter(|text| !text.trim().is_empty()));
+            }
+            Err(panic) if self.failing.insert(place) => {
+                broke("a fragment of the body's state", &panic);
+            }
+            Err(_) => {}
+        }
+    }
+}
+
+/// What the body wears in the slots that plugins know: `<worn>slot: id, empty; …</worn>`.
+fn worn<W: World>(call: &ServerCall<'_, W>, gear: &[Box<dyn Gear<W>>]) -> Option<String> {
+    let mut slots: Vec<(String, Vec<String>)> = Vec::new();
+    for slot in gear.iter().flat_map(|gear| gear.slots(call)) {
+        let item = slot.item.map_or_else(|| "empty".to_owned(), |item| item.to_string());
+        match slots.iter_mut().find(|(name, _)| *name == slot.name) {
+            Some((_, items)) => items.push(item),
+            None => slots.push((slot.name, vec![item])),
+        }
+    }
+    let slots: Vec<_> = slots.iter().map(|(name, items)| format!("{name}: {}", items.join(", "))).collect();
+    (!slots.is_empty()).then(|| format!("<worn>{}</worn>", slots.join("; ")))
+}

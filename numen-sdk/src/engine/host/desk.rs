@@ -1,0 +1,61 @@
+//! The host's desk: what owners are asked, what they answered, and their rules.
+
+use super::Host;
+use crate::{
+    permission::{Answer, Book, Card, CardId, DeskError, StoreError},
+    who::OwnerId,
+    world::World,
+};
+
+impl<W: World> Host<W> {
+    /// The requests that wait for an owner, in the order in which they were asked; at most one a companion.
+    pub fn cards(&self) -> Vec<Card> {
+        self.backstage.desk.borrow().cards().cloned().collect()
+    }
+
+    /// Answers a request.
+    ///
+    /// # Errors
+    /// It is not open: it was answered already, withdrawn, or its time is over. Or the answer counts and could not be
+    /// remembered.
+    pub fn answer(&mut self, card: impl Into<CardId>, answer: Answer) -> Result<(), DeskError> {
+        self.backstage.desk.borrow_mut().answer(card.into(), answer, self.ticks)
+    }
+
+    /// Whether an owner is there, as every owner is until this says otherwise. One who is not can't be asked, and neither can
+    /// their client: what either was asked goes unanswered.
+    pub fn set_online(&mut self, owner: OwnerId, online: bool) {
+        self.stage.clients.set_online(owner, online);
+        self.backstage.desk.borrow_mut().set_online(owner, online);
+    }
+
+    /// Whether somebody answers requests at all, as is so until this says otherwise.
+    pub fn set_staffed(&mut self, staffed: bool) {
+        self.backstage.desk.borrow_mut().set_staffed(staffed);
+    }
+
+    /// How many ticks a request waits for its answer, 2,400 unless it is set.
+    pub fn set_patience(&mut self, ticks: u64) {
+        self.backstage.desk.borrow_mut().set_patience(ticks);
+    }
+
+    /// An owner's modes and rules.
+    ///
+    /// # Errors
+    /// They can't be read; what is in the file stays.
+    pub fn rules(&self, owner: OwnerId) -> Result<Book, StoreError> {
+        self.backstage.desk.borrow_mut().book(owner).cloned()
+    }
+
+    /// Changes an owner's modes and rules.
+    ///
+    /// # Errors
+    /// They can't be read or saved; nothing has changed then.
+    pub fn change_rules<R>(
+        &mut self,
+        owner: OwnerId,
+        change: impl FnOnce(&mut Book) -> R,
+    ) -> Result<R, StoreError> {
+        self.backstage.desk.borrow_mut().change(owner, change)
+    }
+}

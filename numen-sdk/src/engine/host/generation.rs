@@ -1,0 +1,51 @@
+//! What is registered, from one change of it to the next: a program keeps the generation that it began in.
+
+use crate::{
+    api::{Fault, Plugin, Registry, Setting},
+    call::Edition,
+    docs::{self, Docs},
+    engine::{
+        ground::{Ground, Stage},
+        vms::Vms,
+    },
+    world::World,
+};
+use std::rc::Rc;
+
+/// What is registered, ready to run programs.
+pub(super) struct Generation<W: World> {
+    pub(super) number: u64,
+    pub(super) ground: Rc<Ground<W>>,
+    pub(super) edition: Rc<Edition>,
+    pub(super) docs: Rc<Docs>,
+    pub(super) vms: Vms,
+}
+
+/// Where what is registered comes from; it can be gone through again.
+pub(super) struct Sources<W: World> {
+    pub(super) setting: Setting,
+    pub(super) world: Option<Plugin<W>>,
+    pub(super) plugins: Vec<Plugin<W>>,
+}
+
+impl<W: World> Sources<W> {
+    /// Opens the door to every plugin.
+    ///
+    /// # Errors
+    /// Every fault of every plugin.
+    pub(super) fn open(&self, number: u64, stage: Rc<Stage<W>>) -> Result<Generation<W>, Vec<Fault>> {
+        let world = self.world.clone().or_else(W::plugin);
+        let vms = Vms::new();
+        let compile = |name: &str, text: &str| vms.check_module(name, text);
+        let registry = Registry::build_in(&self.setting, docs::plugin(), world, &self.plugins, compile)?;
+        let docs = Rc::new(Docs::with_modules(registry.catalogue().clone(), registry.modules().clone()));
+        let edition = Edition { catalogue: registry.catalogue().clone(), manual: docs.clone() };
+        Ok(Generation {
+            number,
+            ground: Rc::new(Ground { registry, stage }),
+            edition: Rc::new(edition),
+            docs,
+            vms,
+        })
+    }
+}

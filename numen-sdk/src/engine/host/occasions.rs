@@ -1,0 +1,71 @@
+//! What happens to companions, and the plugins that want to know.
+
+use super::Host;
+use crate::{
+    api::CompanionEvent,
+    call::{ServerCall, Stop, broke},
+    permission::Asker,
+    who::{CompanionId, OwnerId},
+    world::{Happening, World},
+};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Something that happened to a companion, until there is a world to tell plugins in.
+pub(super) struct Occasion {
+    pub(super) event: CompanionEvent,
+    pub(super) her: CompanionId,
+    pub(super) owner: OwnerId,
+    pub(super) hurt_by: Option<String>,
+}
+
+impl<W: World> Host<W> {
+    /// Takes note of something that happened to a companion; plugins are told in the next tick.
+    pub(super) fn note(&mut self, event: CompanionEvent, her: CompanionId) {
+        let owner = self.owner_of(her);
+        self.occasions.push(Occasion { event, her, owner, hurt_by: None });
+    }
+
+    /// Asks the world what happened to bodies, and acts on it.
+    pub(super) fn hear(&mut self, world: &mut W) {
+        for happening in world.happenings() {
+            match happening {
+                Happening::Hurt { her, by } => {
+                    let owner = self.owner_of(her);
+                    let hurt_by = Some(by);
+                    self.occasions.push(Occasion { event: CompanionEvent::Hurt, her, owner, hurt_by });
+                }
+                Happening::Died { her } => self.died(her),
+            }
+        }
+    }
+
+    /// A companion's body has died: its programs and its work end.
+    fn died(&mut self, her: CompanionId) {
+        self.lose_body(her, "your body has died");
+        self.note(CompanionEvent::Death, her);
+    }
+
+    /// Ends all that needs the body.
+    pub(super) fn lose_body(&mut self, her: CompanionId, reason: &str) {
+        for id in self.programs.of(her).to_vec() {
+            self.end_with_job(id, Stop::BodyGone, reason);
+        }
+        self.stage.bodies.borrow_mut().stop(her, Stop::BodyGone, reason);
+    }
+
+    /// Tells plugins of what happened since they were told last.
+    pub(super) fn tell_plugins(&mut self, world: &mut W) {
+        for occasion in std::mem::take(&mut self.occasions) {
+            let Occasion { event, her, owner, hurt_by } = occasion;
+            let mut frame = self.frame(her, owner, Asker::Host);
+            frame.hurt_by = hurt_by;
+            let mut lasting = self.current.ground.registry.lasting.borrow_mut();
+            for (_, handle) in lasting.handlers.iter_mut().filter(|(of, _)| *of == event) {
+                let mut call = ServerCall::new(world, &mut frame);
+                if let Err(panic) = catch_unwind(AssertUnwindSafe(|| handle(&mut call))) {
+                    broke(&format!("a handler of {event:?}"), &panic);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The host's events: what companions are told, when it wakes them, and the owner's words.
+
+use super::Host;
+use crate::{
+    api::CompanionEvent,
+    events::{Emitter, ListenerId, Listening, Moment},
+    who::{CompanionId, OwnerId},
+    world::World,
+};
+
+impl<W: World> Host<W> {
+    /// What emits events, as plugins have it: it may be kept, copied, and used on other threads.
+    pub fn emitter(&self) -> Emitter {
+        self.post.emitter()
+    }
+
+    /// The owner says something to all companions of theirs. It reaches them with their next events, and stops what they run:
+    /// a program that waits for an answer once that is there, any other now.
+    pub fn owner_says(&mut self, owner: OwnerId, text: &str) {
+        let hers: Vec<_> =
+            self.companions.iter().filter(|(_, of)| **of == owner).map(|(id, _)| *id).collect();
+        for companion in hers {
+            self.post_own(companion, "query", &[], text.to_owned());
+            self.interrupt_all(companion, "your owner speaks to you");
+            self.note(CompanionEvent::Abort, companion);
+        }
+    }
+
+    /// Takes the events of a companion that nobody has taken yet, as text for its model; empty if there are none.
+    pub fn take_events(&mut self, companion: CompanionId) -> String {
+        self.post.take(companion, self.ticks)
+    }
+
+    /// Whether a companion has events that are worth waking its model: an urgent one, enough of them, or one that has waited
+    /// for long.
+    pub fn is_ripe(&mut self, companion: CompanionId) -> bool {
+        self.post.is_ripe(companion, self.ticks)
+    }
+
+    /// How many events wake a companion's model, from 1 (each does) to 10; 3 unless it is set.
+    pub fn set_wake_level(&mut self, companion: CompanionId, level: u8) {
+        self.post.set_level(companion, level, self.ticks);
+    }
+
+    /// Has `listener` called whenever a companion's events become worth waking its model.
+    pub fn listen(
+        &mut self,
+        companion: CompanionId,
+        listener: impl FnMut(CompanionId) -> Listening + 'static,
+    ) -> ListenerId {
+        self.post.listen(companion, listener)
+    }
+
+    /// Calls a listener no more; `false` if it was none any more.
+    pub fn unlisten(&mut self, listener: ListenerId) -> bool {
+        self.post.unlisten(listener)
+    }
+
+    /// An event of the host's own.
+    pub(super) fn post_own(
+        &mut self,
+        companion: CompanionId,
+        kind: &str,
+        attrs: &[(&str, String)],
+        text: String,
+    ) {
+        let attrs: Vec<(&str, &str)> = attrs.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        if let Err(error) = self.post.post(companion, kind, &attrs, text, false, self.moment()) {
+            tracing::error!(kind, %error, "the host could not post an event of its own");
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { tick: self.ticks, clock: i64::try_from(self.clock).unwrap_or(i64::MAX) }
+    }
+
+    /// Brings emitted events to their inboxes. An urgent one stops what the companion runs.
+    pub(super) fn deliver(&mut self) {
+        for delivered in self.post.deliver(self.moment()) {
+            if delivered.urgent {
+                let reason = format!("something urgent happened ({})", delivered.kind);
+                self.interrupt_all(delivered.companion, &reason);
+            }
+        }
+        self.post.due(self.ticks);
+        for problem in self.post.take_problems() {
+            tracing::error!(%problem, "an inbox could not be kept");
+        }
+    }
+
+    /// Tells companions of the ends of jobs that no program waits for.
+    pub(super) fn tell_job_ends(&mut self) {
+        let ends = self.stage.bodies.borrow_mut().take_untold();
+        for end in ends {
+            let attrs = [("id", end.id.to_string()), ("status", end.status.to_owned())];
+            self.post_own(end.her, "task_finished", &attrs, end.text);
+        }
+    }
+
+    fn interrupt_all(&mut self, companion: CompanionId, reason: &str) {
+        for id in self.programs.of(companion).to_vec() {
+            self.interrupt(id, reason);
+        }
+    }
+}

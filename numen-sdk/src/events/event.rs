@@ -1,0 +1,104 @@
+//! One event: what it says, whether it may be said, and how it is written for the model.
+
+use super::{
+    clock::{self, Moment},
+    fault::EmitError,
+    types::{Delivery, EventTypes, spelled},
+};
+use crate::{
+    api::names::nearest,
+    markup::{push_content, push_value},
+};
+
+/// The attributes that every event has of its own.
+const KEPT: [&str; 4] = ["kind", "day", "t", "age"];
+
+/// What an event says, before it has happened anywhere in time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Draft {
+    pub(super) kind: String,
+    pub(super) attrs: Vec<(String, String)>,
+    pub(super) text: String,
+    pub(super) delivery: Delivery,
+    pub(super) urgent: bool,
+}
+
+impl Draft {
+    /// An event of a registered type; it keeps the delivery and the urgency that it has now.
+    pub(super) fn new(
+        types: &EventTypes,
+        kind: &str,
+        attrs: &[(&str, &str)],
+        text: String,
+        urgent: bool,
+    ) -> Result<Self, EmitError> {
+        let Some(of) = types.get(kind) else {
+            let nearest = nearest(kind, types.iter().map(|(id, _)| id)).map(str::to_owned);
+            return Err(EmitError::Unregistered { kind: kind.to_owned(), nearest });
+        };
+        let attrs = attrs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let urgent = of.is_urgent(urgent);
+        Draft { kind: kind.to_owned(), attrs, text, delivery: of.delivery, urgent }.checked()
+    }
+
+    /// The draft, if it says something and its attributes can be written.
+    pub(super) fn checked(self) -> Result<Self, EmitError> {
+        if self.text.trim().is_empty() {
+            return Err(EmitError::BlankText { kind: self.kind });
+        }
+        for (i, (name, _)) in self.attrs.iter().enumerate() {
+            let name = name.clone();
+            if let Err(fault) = spelled(&name) {
+                return Err(EmitError::MalformedAttribute { name, fault });
+            }
+            if KEPT.contains(&name.as_str()) {
+                return Err(EmitError::KeptAttribute { name });
+            }
+            if self.attrs[..i].iter().any(|(earlier, _)| *earlier == name) {
+                return Err(EmitError::RepeatedAttribute { name });
+            }
+        }
+        Ok(self)
+    }
+
+    pub(super) fn at(self, at: Moment) -> Event {
+        Event { draft: self, clock: at.clock, stored: at.stored() }
+    }
+}
+
+/// Something that happened, as an inbox keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Event {
+    pub(super) draft: Draft,
+    /// When it happened, by the world's clock.
+    pub(super) clock: i64,
+    /// Since when it waits, in ticks since the host started.
+    pub(super) stored: i64,
+}
+
+impl Event {
+    pub(super) fn wakes(&self) -> bool {
+        self.draft.delivery == Delivery::Wakes
+    }
+
+    /// Appends it as the model reads it. What is left of an event whose type is gone is its text.
+    pub(super) fn push_to(&self, out: &mut String, types: &EventTypes, tick: u64) {
+        let Draft { kind, attrs, text, .. } = &self.draft;
+        if types.get(kind).is_none() {
+            return push_content(out, text);
+        }
+        let (day, time) = (clock::day(self.clock), clock::time(self.clock));
+        // A kind is spelled in letters that mean nothing in markup.
+        out.push_str(&format!("<event kind=\"{kind}\" day=\"{day}\" t=\"{time}\""));
+        let age = clock::age(clock::signed(tick).saturating_sub(self.stored));
+        let attrs = attrs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        for (name, value) in age.as_deref().map(|age| ("age", age)).into_iter().chain(attrs) {
+            out.push_str(&format!(" {name}=\""));
+            push_value(out, value);
+            out.push('"');
+        }
+        out.push('>');
+        push_content(out, text);
+        out.push_str("</event>");
+    }
+}

@@ -1,0 +1,34 @@
+//! When which inbox will be ripe by age alone.
+
+use crate::CompanionId;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// At most one tick a companion, the earliest at hand.
+#[derive(Default)]
+pub(super) struct Ripening {
+    ticks: BTreeMap<CompanionId, u64>,
+    order: BTreeSet<(u64, CompanionId)>,
+}
+
+impl Ripening {
+    /// Sets a companion's tick anew; `None` for never.
+    pub(super) fn set(&mut self, her: CompanionId, tick: Option<u64>) {
+        let before = match tick {
+            Some(tick) => self.ticks.insert(her, tick),
+            None => self.ticks.remove(&her),
+        };
+        if let Some(before) = before {
+            self.order.remove(&(before, her));
+        }
+        if let Some(tick) = tick {
+            self.order.insert((tick, her));
+        }
+    }
+
+    /// The next companion whose tick has come; it has none any more.
+    pub(super) fn pop(&mut self, now: u64) -> Option<CompanionId> {
+        let &(_, her) = self.order.first().filter(|(tick, _)| *tick <= now)?;
+        self.set(her, None);
+        Some(her)
+    }
+}

@@ -1,0 +1,149 @@
+//! The inboxes on disk: one file a companion, written whole, and set aside where it can't be read.
+
+use super::{
+    inbox::Inbox,
+    saved::{from_json, to_json},
+};
+use crate::{CompanionId, storage};
+use std::{
+    collections::BTreeSet,
+    error::Error,
+    ffi::OsString,
+    fmt, fs, io, mem,
+    path::{Path, PathBuf},
+};
+
+/// Something that went wrong with the file of an inbox, and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoreProblem {
+    path: PathBuf,
+    problem: String,
+}
+
+impl StoreProblem {
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl fmt::Display for StoreProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "event file {}: {}", self.path.display(), self.problem)
+    }
+}
+
+impl Error for StoreProblem {}
+
+/// The directory of the inboxes.
+pub(super) struct Store {
+    directory: PathBuf,
+    /// Whose file can neither be read nor set aside. It is not written, or what stands in it would be lost.
+    left_alone: BTreeSet<CompanionId>,
+    /// Whose file could not be written last time: one problem a streak is told, not one a tick.
+    failing: BTreeSet<CompanionId>,
+    problems: Vec<StoreProblem>,
+}
+
+impl Store {
+    pub(super) fn new(directory: PathBuf) -> Self {
+        Store { directory, left_alone: BTreeSet::new(), failing: BTreeSet::new(), problems: Vec::new() }
+    }
+
+    pub(super) fn take_problems(&mut self) -> Vec<StoreProblem> {
+        mem::take(&mut self.problems)
+    }
+
+    /// The inbox that was kept for a companion, or an empty one.
+    pub(super) fn load(&mut self, her: CompanionId) -> Inbox {
+        let path = self.path(her);
+        match read(&path) {
+            Ok(inbox) => inbox.unwrap_or_default(),
+            Err(problem) => {
+                match set_aside(&path) {
+                    Ok(aside) => self.report(
+                        path,
+                        format!(
+                            "{problem}; it is now {}, and the companion starts without events: \
+                             correct it and rename it back while the host is down, or delete it",
+                            aside.display()
+                        ),
+                    ),
+                    Err(error) => {
+                        self.left_alone.insert(her);
+                        self.report(
+                            path,
+                            format!(
+                                "{problem}; it can't be renamed either ({error}), so the companion's events \
+                                 are kept in memory alone: set its permissions right and start the host again"
+                            ),
+                        );
+                    }
+                }
+                Inbox::default()
+            }
+        }
+    }
+
+    /// Keeps an inbox as it is at `tick`. If that fails the older one stays, and the next change is written again.
+    pub(super) fn save(&mut self, her: CompanionId, inbox: &Inbox, tick: u64) {
+        if self.left_alone.contains(&her) {
+            return;
+        }
+        let path = self.path(her);
+        let mut text = format!("{:#}", to_json(inbox, tick)).into_bytes();
+        text.push(b'\n');
+        let written = fs::create_dir_all(&self.directory).and_then(|()| storage::replace(&path, &text));
+        match written {
+            Ok(()) => {
+                self.failing.remove(&her);
+            }
+            Err(error) if self.failing.insert(her) => self.report(
+                path,
+                format!(
+                    "it can't be written: {error}; the events are kept in memory until that works again: \
+                     check that its directory exists and has room"
+                ),
+            ),
+            Err(_) => {}
+        }
+    }
+
+    fn path(&self, her: CompanionId) -> PathBuf {
+        self.directory.join(format!("{her}.json"))
+    }
+
+    fn report(&mut self, path: PathBuf, problem: String) {
+        let problem = StoreProblem { path, problem };
+        tracing::warn!("{problem}");
+        self.problems.push(problem);
+    }
+}
+
+/// The inbox in a file, if there is one; an error says what is wrong with it.
+fn read(path: &Path) -> Result<Option<Inbox>, String> {
+    let text = match fs::read(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(format!("it can't be read: {error}")),
+    };
+    let saved = serde_json::from_slice(&text).map_err(|error| format!("it is no JSON: {error}"))?;
+    from_json(&saved).map(Some).map_err(|problem| format!("it holds no events: {problem}"))
+}
+
+/// Gives a file a name that nobody reads, without taking that of one that was set aside before.
+fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let named = |end: &str| {
+        let mut name = OsString::from(path);
+        name.push(end);
+        PathBuf::from(name)
+    };
+    let mut aside = named(".broken");
+    let mut number = 2_u64;
+    while aside.try_exists()? {
+        aside = named(&format!(".broken-{number}"));
+        number += 1;
+    }
+    fs::rename(path, &aside)?;
+    Ok(aside)
+}

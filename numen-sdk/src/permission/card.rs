@@ -1,0 +1,97 @@
+//! A card: a request as the owner sees it.
+
+use super::{
+    Rule,
+    question::{self, Question},
+};
+use crate::{
+    value::BlockPos,
+    who::{CompanionId, OwnerId},
+};
+use std::{collections::BTreeSet, fmt};
+
+/// The number of a card; none is given twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CardId(pub u64);
+
+impl fmt::Display for CardId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Who acts, and who answers for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Who {
+    /// The companion.
+    pub companion: CompanionId,
+    /// Its owner.
+    pub owner: OwnerId,
+}
+
+/// A request that waits for its owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Card {
+    /// Its number.
+    pub id: CardId,
+    /// Whose body is to act.
+    pub companion: CompanionId,
+    /// Who is asked.
+    pub owner: OwnerId,
+    /// The call that waits, as a line of Lua; empty until it is told.
+    pub call: String,
+    /// The tick it was asked at.
+    pub asked_at: u64,
+    /// The tick from which on it is too late.
+    pub expires_at: u64,
+    /// What is to be done, a line for each sort of it.
+    pub lines: Vec<String>,
+    /// Some of it can't be made undone.
+    pub irreversible: bool,
+    /// All cells that it is about, in the order of asking.
+    pub cells: Vec<BlockPos>,
+    /// The rules that remembering a yes would allow. Where no rule can say it, there is none.
+    pub rules: Vec<Rule>,
+}
+
+impl Card {
+    pub(super) fn new(id: CardId, who: Who, questions: &[Question], asked_at: u64, expires_at: u64) -> Self {
+        let mut seen = BTreeSet::new();
+        let mut known = BTreeSet::new();
+        Card {
+            id,
+            companion: who.companion,
+            owner: who.owner,
+            call: String::new(),
+            asked_at,
+            expires_at,
+            lines: question::lines(questions),
+            irreversible: questions.iter().any(|question| question.irreversible),
+            cells: questions.iter().filter_map(|q| q.action.cell()).filter(|pos| seen.insert(*pos)).collect(),
+            rules: questions
+                .iter()
+                .filter_map(Question::remembered)
+                .filter(|rule| known.insert(rule.clone()))
+                .collect(),
+        }
+    }
+}
+
+/// As a terminal shows it.
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = (self.expires_at - self.asked_at) / 20;
+        write!(f, "request {} of companion {}, open for {seconds} s", self.id, self.companion)?;
+        if !self.call.is_empty() {
+            write!(f, "\n  call: {}", self.call)?;
+        }
+        for line in &self.lines {
+            write!(f, "\n  {line}")?;
+        }
+        for rule in &self.rules {
+            write!(f, "\n  to remember: allow {rule}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,33 @@
+//! The roots of commands: the first word of a line, and the other words that run the same command.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The first word of a command line without its slash.
+pub(super) fn root(line: &str) -> Option<&str> {
+    line.split_whitespace().next()
+}
+
+/// Every root that runs the command of `line`: its own, and all that stand for the same one.
+///
+/// `roots` are those that the world has, each with the root that it stands for, if it is another one's alias.
+///
+/// ```
+/// use numen_sdk::permission::aliases;
+///
+/// let roots = [("teleport", None), ("tp", Some("teleport")), ("help", None)];
+/// assert_eq!(aliases("tp Alex 0 64 0", roots).into_iter().collect::<Vec<_>>(), ["teleport", "tp"]);
+/// ```
+pub fn aliases<S: AsRef<str>>(
+    line: &str,
+    roots: impl IntoIterator<Item = (S, Option<S>)>,
+) -> BTreeSet<String> {
+    let Some(own) = root(line) else { return BTreeSet::new() };
+    let roots: Vec<(S, Option<S>)> = roots.into_iter().collect();
+    let redirects: BTreeMap<&str, &str> =
+        roots.iter().filter_map(|(name, to)| Some((name.as_ref(), to.as_ref()?.as_ref()))).collect();
+    // An alias may stand for an alias; no way is longer than there are redirects, even in a circle of them.
+    let target = |name| (0..redirects.len()).fold(name, |at, _| redirects.get(at).copied().unwrap_or(at));
+    let meant = target(own);
+    let names = roots.iter().map(|(name, _)| name.as_ref());
+    names.filter(|name| target(name) == meant).chain([own, meant]).map(str::to_owned).collect()
+}

@@ -1,0 +1,306 @@
+//! The desk: what companions ask and owners answer.
+
+use super::{
+    Action, Answer, Asker, Book, Card, CardId, Decision, DeskError, Factory, Facts, Grant, Grants, Judge,
+    Progress, Store, StoreError, Table, Verdict, Who,
+    answer::{denied, summary, unanswered},
+    plain::plain,
+    question::{self, Question},
+    shelf::Shelf,
+};
+use crate::who::{CompanionId, OwnerId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Ticks that a request waits for its owner: two minutes.
+const PATIENCE: u64 = 2_400;
+
+/// The rules of all owners, and the requests that wait for them.
+///
+/// ```
+/// use numen_sdk::{
+///     CompanionId, OwnerId,
+///     permission::{Action, Answer, Asker, Decision, Desk, Factory, Facts, Progress, Who},
+/// };
+///
+/// let mut desk = Desk::new(Factory::survival(), None);
+/// let who = Who { companion: CompanionId(1), owner: OwnerId(1) };
+/// let drop = || vec![(Action::drop("minecraft:diamond"), Facts::default())];
+///
+/// let Decision::Asked(card) = desk.ask(who, Asker::Program(1), drop(), 0) else { panic!("dropping asks") };
+/// desk.answer(card, Answer::AllowOnce, 20)?;
+/// assert_eq!(desk.look(card), Progress::Allowed("your owner allowed it: drop diamond".to_owned()));
+/// assert_eq!(desk.ask(who, Asker::Program(1), drop(), 20), Decision::Allowed);
+/// # Ok::<(), numen_sdk::permission::DeskError>(())
+/// ```
+#[derive(Debug)]
+pub struct Desk {
+    factory: Factory,
+    shelf: Shelf,
+    grants: Grants,
+    open: BTreeMap<CardId, Open>,
+    closed: BTreeMap<CardId, Closed>,
+    last: CardId,
+    /// No card lapses before this tick.
+    due: u64,
+    patience: u64,
+    offline: BTreeSet<OwnerId>,
+    staffed: bool,
+}
+
+/// A card that waits.
+#[derive(Debug)]
+struct Open {
+    card: Card,
+    asker: Asker,
+    questions: Vec<Question>,
+    /// How many wait for it: the asker may have asked for the same twice.
+    waiting: usize,
+}
+
+/// What became of a card, until each that waits for it has looked.
+#[derive(Debug)]
+struct Closed {
+    asker: Asker,
+    progress: Progress,
+    waiting: usize,
+}
+
+impl Desk {
+    /// A desk whose owners' books lie in `store`, or in memory only. All owners are online, and somebody answers.
+    pub fn new(factory: Factory, store: Option<Store>) -> Self {
+        Desk {
+            factory,
+            shelf: Shelf::new(store),
+            grants: Grants::new(),
+            open: BTreeMap::new(),
+            closed: BTreeMap::new(),
+            last: CardId(0),
+            due: u64::MAX,
+            patience: PATIENCE,
+            offline: BTreeSet::new(),
+            staffed: true,
+        }
+    }
+
+    /// How many ticks new requests wait for an answer.
+    pub fn set_patience(&mut self, ticks: u64) {
+        self.patience = ticks;
+    }
+
+    /// Whether anybody can answer at all; what waits when nobody can any more goes unanswered.
+    pub fn set_staffed(&mut self, staffed: bool) {
+        self.staffed = staffed;
+        if !staffed {
+            self.close_all(|_| true, "the desk was disconnected before your owner answered");
+        }
+    }
+
+    /// Whether an owner is there; what waits for one who leaves goes unanswered.
+    pub fn set_online(&mut self, owner: OwnerId, online: bool) {
+        if online {
+            self.offline.remove(&owner);
+        } else {
+            self.offline.insert(owner);
+            self.close_all(|open| open.card.owner == owner, "your owner went offline before answering");
+        }
+    }
+
+    /// Asks for all of `items`, which are about to be done together.
+    ///
+    /// A companion has one open request: the same one again is the same card, another takes its place.
+    pub fn ask(&mut self, who: Who, asker: Asker, items: Vec<(Action, Facts)>, now: u64) -> Decision {
+        self.tick(now);
+        let book = match self.shelf.book(who.owner) {
+            Ok(book) => book,
+            // Not even what the factory allows: the book may deny it.
+            Err(error) => {
+                return Decision::Unanswered(format!("nobody knows what your owner allows: {error}"));
+            }
+        };
+        let judge =
+            Judge { book, factory: &self.factory, grants: &self.grants, companion: who.companion, asker };
+        let mut questions = Vec::new();
+        for (action, facts) in items {
+            match judge.verdict(&action, &facts) {
+                Verdict::Allow => {}
+                Verdict::Deny(reason) => {
+                    return Decision::Denied(plain(&format!("{action} is not allowed: {reason}")));
+                }
+                Verdict::Ask { cause, irreversible } => {
+                    questions.push(Question { action, facts, cause, irreversible });
+                }
+            }
+        }
+        if questions.is_empty() {
+            return Decision::Allowed;
+        }
+        if !self.staffed || self.offline.contains(&who.owner) {
+            let why = if self.staffed { "your owner is offline" } else { "no desk is connected" };
+            return Decision::Unanswered(unanswered(why, &question::lines(&questions)));
+        }
+        if let Some(open) = self.open.values_mut().find(|open| open.card.companion == who.companion) {
+            if open.asker == asker && open.card.owner == who.owner && open.questions == questions {
+                open.waiting += 1;
+                return Decision::Asked(open.card.id);
+            }
+            let older = open.card.id;
+            self.withdraw(older, "a newer request took its place");
+        }
+        self.last.0 += 1;
+        let card = Card::new(self.last, who, &questions, now, now.saturating_add(self.patience));
+        self.due = self.due.min(card.expires_at);
+        self.open.insert(self.last, Open { card, asker, questions, waiting: 1 });
+        Decision::Asked(self.last)
+    }
+
+    /// What has become of a card. What it ended with is told as often as it was asked for.
+    pub fn look(&mut self, card: CardId) -> Progress {
+        if self.open.contains_key(&card) {
+            return Progress::Open;
+        }
+        let Some(closed) = self.closed.get_mut(&card) else {
+            return Progress::Unanswered(format!("request {card} is over"));
+        };
+        closed.waiting -= 1;
+        let progress = closed.progress.clone();
+        if closed.waiting == 0 {
+            self.closed.remove(&card);
+        }
+        progress
+    }
+
+    /// Shows the call that waits on its card, as a line of Lua.
+    pub fn label(&mut self, card: CardId, call: &str) {
+        if let Some(open) = self.open.get_mut(&card) {
+            open.card.call = plain(call);
+        }
+    }
+
+    /// The open cards, in the order of asking.
+    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+        self.open.values().map(|open| &open.card)
+    }
+
+    /// Takes an owner's answer.
+    ///
+    /// # Errors
+    /// The card is not open any more, or a yes could not be remembered; it counts for this once then.
+    pub fn answer(&mut self, card: CardId, answer: Answer, now: u64) -> Result<(), DeskError> {
+        self.tick(now);
+        let open = self.open.get(&card).ok_or(DeskError::NotOpen(card))?;
+        let remember = answer == Answer::AllowAndRemember;
+        let progress = match answer {
+            Answer::AllowOnce | Answer::AllowAndRemember => {
+                for question in &open.questions {
+                    self.grants.add(question.grant(open.card.companion, open.asker));
+                }
+                Progress::Allowed(format!("your owner allowed it: {}", summary(&open.card.lines)))
+            }
+            Answer::Deny => Progress::Denied(denied("")),
+            Answer::DenyWith(words) => Progress::Denied(denied(&words)),
+        };
+        let (owner, rules) = (open.card.owner, if remember { open.card.rules.clone() } else { Vec::new() });
+        self.close(card, progress);
+        let write = |book: &mut Book| {
+            for rule in rules {
+                book.add(Table::Allow, rule);
+            }
+        };
+        if remember { self.change(owner, write).map_err(DeskError::NotRemembered) } else { Ok(()) }
+    }
+
+    /// Lets requests lapse whose time is over. It costs nothing while none is.
+    pub fn tick(&mut self, now: u64) {
+        if now < self.due {
+            return;
+        }
+        let seconds = |card: &Card| (card.expires_at - card.asked_at) / 20;
+        let lapsed: Vec<(CardId, u64)> =
+            self.cards().filter(|card| card.expires_at <= now).map(|card| (card.id, seconds(card))).collect();
+        for (card, seconds) in lapsed {
+            self.withdraw(card, &format!("your owner did not answer within {seconds} s"));
+        }
+        self.due = self.cards().map(|card| card.expires_at).min().unwrap_or(u64::MAX);
+    }
+
+    /// An asker has ended: its request is withdrawn, what became of earlier ones is dropped, and its grants are over.
+    pub fn ended(&mut self, asker: Asker) {
+        self.open.retain(|_, open| open.asker != asker);
+        self.closed.retain(|_, closed| closed.asker != asker);
+        self.grants.ended(asker);
+    }
+
+    /// A companion has left or died: its request is withdrawn, and its grants are over.
+    pub fn left(&mut self, companion: CompanionId) {
+        self.stopped(companion, "your body was gone before your owner answered");
+        self.grants.left(companion);
+    }
+
+    /// A companion was stopped: its request is withdrawn.
+    pub fn stopped(&mut self, companion: CompanionId, reason: &str) {
+        self.close_all(|open| open.card.companion == companion, reason);
+    }
+
+    /// Withdraws a request, if it is open.
+    pub fn withdraw(&mut self, card: CardId, reason: &str) {
+        if let Some(open) = self.open.get(&card) {
+            let words = unanswered(reason, &open.card.lines);
+            self.close(card, Progress::Unanswered(words));
+        }
+    }
+
+    /// What owners allowed for the time being.
+    pub fn grants(&self) -> &Grants {
+        &self.grants
+    }
+
+    /// Takes a grant back; `false` if there is none such.
+    pub fn revoke(&mut self, grant: &Grant) -> bool {
+        self.grants.revoke(grant)
+    }
+
+    /// An owner's modes and rules.
+    ///
+    /// # Errors
+    /// The file can't be read.
+    pub fn book(&mut self, owner: OwnerId) -> Result<&Book, StoreError> {
+        self.shelf.book(owner)
+    }
+
+    /// Reads an owner's modes and rules again, after somebody edited the file.
+    ///
+    /// # Errors
+    /// The file can't be read. Until it can, nothing is allowed to the owner's companions.
+    pub fn reload(&mut self, owner: OwnerId) -> Result<&Book, StoreError> {
+        self.shelf.forget(owner);
+        self.shelf.book(owner)
+    }
+
+    /// Changes an owner's modes and rules as they stand in the file, and saves them.
+    ///
+    /// # Errors
+    /// The file can't be read or written; nothing is changed then.
+    pub fn change<R>(
+        &mut self,
+        owner: OwnerId,
+        change: impl FnOnce(&mut Book) -> R,
+    ) -> Result<R, StoreError> {
+        self.shelf.change(owner, change)
+    }
+
+    fn close_all(&mut self, which: impl Fn(&Open) -> bool, reason: &str) {
+        let cards: Vec<CardId> =
+            self.open.values().filter(|open| which(open)).map(|open| open.card.id).collect();
+        for card in cards {
+            self.withdraw(card, reason);
+        }
+    }
+
+    /// The one way out for a card that somebody waits for.
+    fn close(&mut self, card: CardId, progress: Progress) {
+        if let Some(open) = self.open.remove(&card) {
+            let Open { asker, waiting, .. } = open;
+            self.closed.insert(card, Closed { asker, progress, waiting });
+        }
+    }
+}

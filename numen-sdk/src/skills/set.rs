@@ -1,0 +1,201 @@
+//! The skills that a host has: those that plugins carry, and the owner's, which win by name.
+
+use super::{
+    folder::{Folder, SKILL_FILE},
+    front::Front,
+};
+use crate::{api::Bundle, markup::push_content};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt, fs,
+    path::{Path, PathBuf},
+};
+
+const INTRODUCTION: &str = "Skills are instructions for particular tasks. Before you begin a task that one of these \
+                            describes, load it by its name and do as it says.";
+
+/// What is wrong with a skill, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SkillProblem {
+    /// The file, or the plugin's namespace and the skill's directory.
+    pub place: String,
+    /// What is wrong, and what to do about it.
+    pub problem: String,
+    /// Whether the skill is left out because of it.
+    pub left_out: bool,
+}
+
+impl fmt::Display for SkillProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let effect = if self.left_out { "not loaded: " } else { "" };
+        write!(f, "{}: {effect}{}", self.place, self.problem)
+    }
+}
+
+/// A skill that can be loaded.
+#[derive(Clone, Debug)]
+pub(super) struct Skill {
+    pub(super) description: Option<String>,
+    pub(super) folder: Folder,
+}
+
+/// All skills of a host, or of an owner.
+#[derive(Clone, Debug, Default)]
+pub struct SkillSet {
+    bundles: BTreeMap<String, Vec<Bundle>>,
+    directory: Option<PathBuf>,
+    skills: BTreeMap<String, Skill>,
+    problems: Vec<SkillProblem>,
+    disabled: BTreeSet<String>,
+}
+
+impl SkillSet {
+    /// The skills in the bundles of plugins, by namespace, and in a directory, which need not exist. A skill in the directory
+    /// takes the place of one of the same name.
+    pub fn read(bundles: impl IntoIterator<Item = (String, Bundle)>, directory: Option<&Path>) -> Self {
+        let mut by_namespace: BTreeMap<String, Vec<Bundle>> = BTreeMap::new();
+        for (namespace, bundle) in bundles {
+            by_namespace.entry(namespace).or_default().push(bundle);
+        }
+        let directory = directory.map(Path::to_owned);
+        let mut set = SkillSet { bundles: by_namespace, directory, ..SkillSet::default() };
+        set.refresh();
+        set
+    }
+
+    /// Looks into the directory again: what is there now counts from here on.
+    pub fn refresh(&mut self) {
+        let mut reading = Reading::default();
+        for (namespace, bundles) in &self.bundles {
+            bundles.iter().for_each(|bundle| reading.bundle(namespace, bundle));
+        }
+        let carried = std::mem::take(&mut reading.skills);
+        if let Some(directory) = &self.directory {
+            reading.directory(directory);
+        }
+        let hers = std::mem::replace(&mut reading.skills, carried);
+        reading.skills.extend(hers);
+        (self.skills, self.problems) = (reading.skills, reading.problems);
+    }
+
+    /// What is wrong with skills: why some are left out, and what is to be put right in others.
+    pub fn problems(&self) -> &[SkillProblem] {
+        &self.problems
+    }
+
+    /// The names of the enabled skills, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.enabled().map(|(name, _)| name)
+    }
+
+    /// Hides a skill: it is in no list and can't be loaded. Whether there is one of this name.
+    pub fn disable(&mut self, name: &str) -> bool {
+        self.disabled.insert(name.to_owned());
+        self.skills.contains_key(name)
+    }
+
+    /// Shows a hidden skill again. Whether there is one of this name.
+    pub fn enable(&mut self, name: &str) -> bool {
+        self.disabled.remove(name);
+        self.skills.contains_key(name)
+    }
+
+    /// The names of the hidden ones, whether there are such skills or not.
+    pub fn disabled(&self) -> impl Iterator<Item = &str> {
+        self.disabled.iter().map(String::as_str)
+    }
+
+    pub(super) fn enabled(&self) -> impl Iterator<Item = (&str, &Skill)> {
+        let all = self.skills.iter().map(|(name, skill)| (name.as_str(), skill));
+        all.filter(|(name, _)| !self.disabled.contains(*name))
+    }
+
+    /// What a model is told each turn: every enabled skill that says what it is for. Empty when there is none; the same bytes
+    /// as long as the skills are the same.
+    pub fn prompt(&self) -> String {
+        let mut list = String::new();
+        for (name, skill) in self.enabled() {
+            let Some(description) = &skill.description else { continue };
+            list.push_str("<skill><name>");
+            push_content(&mut list, name);
+            list.push_str("</name><description>");
+            push_content(&mut list, description);
+            list.push_str("</description></skill>\n");
+        }
+        match list.is_empty() {
+            true => list,
+            false => format!("{INTRODUCTION}\n<available_skills>\n{list}</available_skills>"),
+        }
+    }
+}
+
+/// One root after the other.
+#[derive(Default)]
+struct Reading {
+    skills: BTreeMap<String, Skill>,
+    problems: Vec<SkillProblem>,
+}
+
+impl Reading {
+    fn bundle(&mut self, namespace: &str, bundle: &Bundle) {
+        let directories: BTreeSet<_> =
+            bundle.files().filter_map(|(path, _)| path.split_once('/')).map(|(d, _)| d).collect();
+        if bundle.files().any(|(path, _)| path == SKILL_FILE) {
+            let problem = "a skill is a directory; put this SKILL.md into one that has its name";
+            self.problem(format!("{namespace}/{SKILL_FILE}"), problem, true);
+        }
+        for directory in directories {
+            let folder = Folder::Bundled { bundle: *bundle, directory: directory.to_owned() };
+            self.skill(format!("{namespace}/{directory}"), directory, folder);
+        }
+    }
+
+    fn directory(&mut self, root: &Path) {
+        let mut entries: Vec<_> = fs::read_dir(root).into_iter().flatten().flatten().collect();
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for path in entries.iter().map(fs::DirEntry::path).filter(|path| path.is_dir()) {
+            let place = path.display().to_string();
+            match path.file_name().and_then(|name| name.to_str()) {
+                Some(name) if name.starts_with('.') => {}
+                Some(name) => self.skill(place, name, Folder::OnDisk(path.clone())),
+                None => self.problem(place, "its name is no UTF-8; give it another one", true),
+            }
+        }
+    }
+
+    fn skill(&mut self, place: String, directory: &str, folder: Folder) {
+        let text = match folder.read(SKILL_FILE) {
+            Ok(text) => text,
+            Err(fault) => {
+                return self.problem(place, format!("its {SKILL_FILE} can't be used: {fault}"), true);
+            }
+        };
+        let front = match Front::read(directory, &text) {
+            Ok(front) => front,
+            Err(fault) => return self.problem(place, fault.to_string(), true),
+        };
+        if self.skills.contains_key(&front.name) {
+            return self.problem(
+                place,
+                "another plugin brings a skill of this name; rename one of them",
+                true,
+            );
+        }
+        if front.name.contains('_') {
+            let name = front.name.replace('_', "-");
+            self.problem(
+                &place,
+                format!("names of skills have hyphens, not underscores: call it '{name}'"),
+                false,
+            );
+        }
+        if front.description.is_none() {
+            self.problem(place, "it has no description, so that no model will know when to load it", false);
+        }
+        self.skills.insert(front.name, Skill { description: front.description, folder });
+    }
+
+    fn problem(&mut self, place: impl Into<String>, problem: impl Into<String>, left_out: bool) {
+        self.problems.push(SkillProblem { place: place.into(), problem: problem.into(), left_out });
+    }
+}

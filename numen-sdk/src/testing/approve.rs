@@ -1,0 +1,49 @@
+//! The owner of a test: answers requests by a rule.
+
+use crate::{
+    engine::Host,
+    permission::{Answer, Card},
+    world::World,
+};
+use std::fmt;
+
+/// How the owner of a test answers requests.
+pub enum Approve {
+    /// Yes to each, once.
+    All,
+    /// Not at all.
+    None,
+    /// As the closure says; nothing leaves the request open.
+    By(Box<dyn FnMut(&Card) -> Option<Answer>>),
+}
+
+impl Approve {
+    /// Answers each request as `rule` says.
+    pub fn by(mut rule: impl FnMut(&Card) -> Answer + 'static) -> Self {
+        Approve::By(Box::new(move |card| Some(rule(card))))
+    }
+
+    /// Answers whatever waits.
+    pub(super) fn answer<W: World>(&mut self, host: &mut Host<W>) {
+        for card in host.cards() {
+            let answer = match self {
+                Approve::All => Some(Answer::AllowOnce),
+                Approve::None => None,
+                Approve::By(rule) => rule(&card),
+            };
+            if let Some(answer) = answer {
+                host.answer(card.id, answer).expect("the request is open, and a test's rules can be saved");
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Approve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Approve::All => "Approve::All",
+            Approve::None => "Approve::None",
+            Approve::By(_) => "Approve::By(…)",
+        })
+    }
+}

@@ -24,7 +24,7 @@ mod unfinished;
 mod usage;
 mod world_file;
 
-use crate::{api::Plugin, sandbox::Sandbox, world::World};
+use crate::{api::Plugin, sandbox::Sandbox, testing::OWNER, world::World};
 use args::Command;
 use output::{Errors, Io, Output};
 use problem::{FAILED, OK, Problem};
@@ -144,11 +144,11 @@ impl<W: World> Cli<W> {
             }
             Command::Index => {
                 let session = Session::open(self.world, self.plugins)?;
-                io.output.show(session.host().docs().index())?;
+                io.output.show(&session.host().index(OWNER))?;
             }
             Command::Help { name } => {
                 let session = Session::open(self.world, self.plugins)?;
-                match session.host().docs().help(&name) {
+                match session.host().help(OWNER, &name) {
                     Ok(help) => io.output.show(&help)?,
                     Err(error) => {
                         // What the model would read, and what a person can run.

@@ -13,7 +13,7 @@ fn help<W: World>(
     #[omitted("get the list of everything")]
     name: Option<String>,
 ) -> Result<String, ApiError> {
-    call.manual().look_up(name.as_deref())
+    call.look_up(name.as_deref())
 }
 
 /// The host's own plugin: `numen.api.help`.

@@ -6,6 +6,7 @@ use crate::{
     call::{Backstage, Failing},
     engine::{Limits, ground::Stage, running::Running},
     events::Post,
+    modules::Shelves,
     permission::{Desk, Store},
     world::World,
 };
@@ -72,18 +73,20 @@ impl<W: World> HostBuilder<W> {
     pub fn build(self) -> Result<Host<W>, Vec<Fault>> {
         let within = |name: &str| self.home.as_ref().map(|home| home.join(name));
         let desk = Desk::new(W::factory(), within("rules").map(Store::new));
+        let mut shelves = Shelves::new(within("modules"));
         let mut post = Post::new(within("inbox"));
         let setting = Setting { emitter: post.emitter(), config_dir: within("config") };
         let sources = Sources { setting, world: self.world, plugins: self.plugins };
         let stage = Rc::new(Stage::new());
         let current = sources.open(0, stage.clone())?;
+        shelves.ship(current.ground.registry.modules().clone());
         post.set_types(current.ground.registry.event_types.clone());
         Ok(Host {
             sources,
             current,
             retired: Vec::new(),
             stage,
-            backstage: Rc::new(Backstage::new(desk)),
+            backstage: Rc::new(Backstage::new(desk, shelves)),
             post,
             occasions: Vec::new(),
             pushed: BTreeMap::new(),

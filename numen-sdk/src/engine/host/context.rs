@@ -3,9 +3,9 @@
 use super::Host;
 use crate::{
     api::Gear,
-    call::{ClientCall, ServerCall},
+    call::{ApiError, ClientCall, ServerCall},
     permission::Asker,
-    who::CompanionId,
+    who::{CompanionId, OwnerId},
     world::World,
 };
 use std::fmt;
@@ -31,10 +31,23 @@ impl fmt::Display for Context {
 }
 
 impl<W: World> Host<W> {
+    /// The index as an owner's programs get it, with the modules as they are now.
+    pub fn index(&self, owner: OwnerId) -> String {
+        self.docs().index_of(&*self.backstage.shelf(owner))
+    }
+
+    /// The help for a namespace, a group, a module or a function, as an owner's programs get it.
+    ///
+    /// # Errors
+    /// `not_found`, naming the nearest.
+    pub fn help(&self, owner: OwnerId, name: &str) -> Result<String, ApiError> {
+        self.docs().help_of(&*self.backstage.shelf(owner), name)
+    }
+
     /// What a companion's model needs for its next turn. Its events are taken from the inbox.
     pub fn context(&mut self, world: &mut W, companion: CompanionId) -> Context {
         Context {
-            api: self.docs().index().to_owned(),
+            api: self.index(self.owner_of(companion)),
             state: self.state(world, companion),
             events: self.take_events(companion),
         }

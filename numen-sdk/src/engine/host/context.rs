@@ -1,4 +1,4 @@
-//! What a model is given each turn: the index, the state of its body, its events.
+//! What a model is given each turn: the index, the skills, the state of its body, its events.
 
 use super::Host;
 use crate::{
@@ -16,6 +16,8 @@ use std::fmt;
 pub struct Context {
     /// What there is to call, `<api>` to `</api>`.
     pub api: String,
+    /// The skills that can be loaded, and how.
+    pub skills: String,
     /// How the body is, `<state>` to `</state>`.
     pub state: String,
     /// What happened, taken from the inbox.
@@ -24,7 +26,7 @@ pub struct Context {
 
 impl fmt::Display for Context {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = [&self.api, &self.state, &self.events].map(String::as_str);
+        let parts = [&self.api, &self.skills, &self.state, &self.events].map(String::as_str);
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         f.write_str(&parts.join("\n"))
     }
@@ -46,8 +48,10 @@ impl<W: World> Host<W> {
 
     /// What a companion's model needs for its next turn. Its events are taken from the inbox.
     pub fn context(&mut self, world: &mut W, companion: CompanionId) -> Context {
+        let owner = self.owner_of(companion);
         Context {
-            api: self.index(self.owner_of(companion)),
+            api: self.index(owner),
+            skills: self.skill_prompt(owner),
             state: self.state(world, companion),
             events: self.take_events(companion),
         }

@@ -8,6 +8,7 @@ mod generation;
 mod occasions;
 mod post;
 mod registration;
+mod skills;
 mod stopping;
 
 pub use builder::HostBuilder;
@@ -24,7 +25,7 @@ use super::{
     vms::{Load, Vms},
 };
 use crate::{
-    api::{Catalogue, CompanionEvent},
+    api::{Bundle, Catalogue, CompanionEvent},
     call::{ApiError, Backstage, ErrorKind, Failing, Frame, Lent, LooseEnd, ServerCall},
     docs::Docs,
     events::Post,
@@ -103,6 +104,11 @@ impl<W: World> Host<W> {
     /// What is registered.
     pub fn catalogue(&self) -> &Catalogue {
         self.current.ground.registry.catalogue()
+    }
+
+    /// The skills that plugins ship, with their namespaces.
+    pub(crate) fn shipped_skills(&self) -> &[(String, Bundle)] {
+        &self.current.ground.registry.skills
     }
 
     /// The modules that plugins ship, by full name.

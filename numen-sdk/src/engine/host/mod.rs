@@ -9,9 +9,13 @@ mod occasions;
 mod post;
 mod registration;
 mod stopping;
+mod thread;
 
 pub use builder::HostBuilder;
 pub use context::Context;
+pub use thread::Handle;
+#[cfg(feature = "cli")]
+pub(crate) use thread::TICK;
 
 use super::{
     core::Backend,

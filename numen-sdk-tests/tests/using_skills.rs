@@ -41,7 +41,8 @@ fn a_wrong_name_is_answered_with_the_right_call() {
         (error.kind.as_str(), error.hint.as_deref()),
         ("not_found", Some("print(numen.skill.load(\"mana-care\"))"))
     );
-    let error = host().run("numen.skill.load('mana-care', {page = 9})").error().cloned().expect("there is none");
+    let error =
+        host().run("numen.skill.load('mana-care', {page = 9})").error().cloned().expect("there is none");
     assert_eq!(error.hint.as_deref(), Some("print(numen.skill.load(\"mana-care\", {page = 1}))"));
 }
 

@@ -18,6 +18,8 @@ mod server;
 mod task;
 
 pub use body_delta::BodyDelta;
+#[cfg(feature = "engine")]
+pub(crate) use broken::words;
 pub(crate) use broken::{broke, untold};
 pub use client::ClientCall;
 pub use error::{ApiError, ErrorKind};

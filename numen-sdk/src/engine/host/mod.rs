@@ -10,9 +10,13 @@ mod post;
 mod registration;
 mod skills;
 mod stopping;
+mod thread;
 
 pub use builder::HostBuilder;
 pub use context::Context;
+pub use thread::Handle;
+#[cfg(feature = "cli")]
+pub(crate) use thread::TICK;
 
 use super::{
     core::Backend,

@@ -32,6 +32,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`cli`], [`testing`] | front ends: the command line, a host for tests |
+//! | [`desk`] | lets an owner answer and decide from another process |
 //! | [`lint`] | holds what the model reads against what there is |
 //! | [`engine`] | runs programs in a sandboxed Lua VM; [`Host`], [`Limits`], [`Receipt`] |
 //! | [`skills`] | texts that teach a model when and how to use the functions |
@@ -60,6 +61,8 @@ pub mod call;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod client;
+#[cfg(feature = "engine")]
+pub mod desk;
 pub mod docs;
 #[cfg(feature = "engine")]
 pub mod engine;
@@ -87,7 +90,7 @@ pub use who::{CompanionId, OwnerId};
 pub use world::{CommandRoot, Happening, Snapshot, World};
 
 #[cfg(feature = "engine")]
-pub use engine::{Context, Host, HostBuilder, Limits, ProgramId, Receipt};
+pub use engine::{Context, Handle, Host, HostBuilder, Limits, ProgramId, Receipt};
 
 /// What a plugin needs, for `use numen_sdk::prelude::*`.
 pub mod prelude {

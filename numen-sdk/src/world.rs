@@ -6,7 +6,10 @@ use crate::{
     value::{Entity, EntityRef, Ids, NoIds, Vec3},
     who::{CompanionId, OwnerId},
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, LazyLock},
+};
 
 /// An application's world. Everything has a default for a world that lacks it.
 ///
@@ -27,7 +30,8 @@ pub trait World: Sized + 'static {
 
     /// The registries of ids. Shared and not borrowed, for arguments are read while the world is lent to the call.
     fn ids(&self) -> Arc<dyn Ids> {
-        Arc::new(NoIds)
+        static NONE: LazyLock<Arc<NoIds>> = LazyLock::new(|| Arc::new(NoIds));
+        NONE.clone()
     }
 
     /// The entity of that id, as it is now.

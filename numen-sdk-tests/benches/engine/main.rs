@@ -167,6 +167,8 @@ fn both(what: &str, rounds: u32, goal: f64, code: &str, names: (&str, &str)) {
 }
 
 fn main() {
+    // First, while the process has no memory of earlier programs to use again.
+    crowd::crowd();
     println!("(1) a value call, integer -> integer");
     both(
         "    counted and recorded, limits on",
@@ -211,7 +213,6 @@ fn main() {
     );
     starts();
     registries();
-    crowd::crowd();
 }
 
 /// A program of thirty lines that calls little.

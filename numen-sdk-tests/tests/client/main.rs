@@ -7,6 +7,7 @@
 //! | replies that are none, or not what was declared | `lies` |
 //! | the messages themselves | `messages` |
 //! | a client in a process of its own | `process` |
+//! | what a client adds to the state | `state` |
 //!
 //! That what conforms to its type crosses, and nothing else, is shown for every type in `properties/conforming.rs`.
 
@@ -15,6 +16,7 @@ mod lies;
 mod messages;
 mod near;
 mod process;
+mod state;
 
 use numen_sdk::{OwnerId, client::ClientHost, prelude::*, testing::TestHost};
 

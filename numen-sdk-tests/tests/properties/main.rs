@@ -2,6 +2,7 @@
 //!
 //! Each run looks at the same cases; `PROPTEST_RNG_SEED=7` looks at others, `PROPTEST_CASES=100000` at more.
 
+mod belongings;
 mod calls;
 mod conforming;
 mod damage;
@@ -16,6 +17,7 @@ mod permission;
 mod receipts;
 mod samples;
 mod sources;
+mod walks;
 mod written;
 
 use proptest::{

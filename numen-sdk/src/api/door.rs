@@ -39,7 +39,7 @@ pub struct Door<W: World> {
     pub(super) event_types: Vec<(String, Urgency)>,
     pub(super) handlers: Vec<(CompanionEvent, Handler<W>)>,
     pub(super) body_states: Vec<BodyState<W>>,
-    pub(super) client_states: Vec<ClientState<W>>,
+    pub(super) client_states: Vec<ClientState<W::Client>>,
     pub(super) gear: Vec<Box<dyn Gear<W>>>,
     setting: Setting,
 }

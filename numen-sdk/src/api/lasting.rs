@@ -22,13 +22,13 @@ pub enum CompanionEvent {
 
 pub(crate) type Handler<W> = Box<dyn FnMut(&mut ServerCall<'_, W>)>;
 pub(crate) type BodyState<W> = Box<dyn Fn(&ServerCall<'_, W>) -> Option<String>>;
-pub(crate) type ClientState<W> = Box<dyn Fn(&ClientCall<'_, <W as World>::Client>) -> Option<String>>;
+pub(crate) type ClientState<C> = Box<dyn Fn(&ClientCall<'_, C>) -> Option<String>>;
 
 /// What the plugins of a registration have left with the host, in the order of their namespaces.
 pub(crate) struct Lasting<W: World> {
     pub(crate) handlers: Vec<(CompanionEvent, Handler<W>)>,
     pub(crate) body_states: Vec<BodyState<W>>,
-    pub(crate) client_states: Vec<ClientState<W>>,
+    pub(crate) client_states: Vec<ClientState<W::Client>>,
 }
 
 impl<W: World> Default for Lasting<W> {

@@ -20,6 +20,6 @@ pub use first::{ClientFn, Def, FirstParam, Functions, IntoDef, Invocation, Lend,
 pub use function::{FunctionTable, Param, Role};
 pub use gear::{Gear, GearSlot};
 pub use lasting::CompanionEvent;
-pub(crate) use lasting::Lasting;
+pub(crate) use lasting::{ClientState, Lasting};
 pub use plugin::Plugin;
 pub use registry::{Fault, HOST_NAMESPACE, Registry};

@@ -1,6 +1,6 @@
 //! What a plugin is: a namespace, and the block that registers what belongs to it.
 
-use super::{ClientFn, Def, Door, Setting};
+use super::{ClientFn, ClientState, Def, Door, Setting};
 use crate::world::World;
 use std::sync::Arc;
 
@@ -58,19 +58,18 @@ impl<W: World> Plugin<W> {
         &self.namespace
     }
 
-    /// The functions that run on the owner's client, by full name.
-    pub(crate) fn client_functions(&self) -> Vec<(String, ClientFn<W::Client>)> {
+    /// What belongs on the owner's client: the functions that run there, by full name, and what it contributes to the state.
+    pub(crate) fn on_the_client(&self) -> (Vec<(String, ClientFn<W::Client>)>, Vec<ClientState<W::Client>>) {
         let mut door = Door::new(Setting::default());
         (self.install)(&mut door);
         let functions = door.groups.into_iter().flat_map(|group| {
             let name = format!("{}.{}", self.namespace, group.group);
             group.functions.into_iter().map(move |def| (format!("{name}.{}", def.table().name), def))
         });
-        functions
-            .filter_map(|(name, def)| match def {
-                Def::Client(function) => Some((name, function)),
-                Def::Server(_) => None,
-            })
-            .collect()
+        let functions = functions.filter_map(|(name, def)| match def {
+            Def::Client(function) => Some((name, function)),
+            Def::Server(_) => None,
+        });
+        (functions.collect(), door.client_states)
     }
 }

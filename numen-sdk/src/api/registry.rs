@@ -1,7 +1,7 @@
 //! Everything that was registered, checked as a whole: every fault at once.
 
 use super::{
-    Catalogue, Def, Function, Gear, Group, Lasting, Plugin, Side,
+    Bundle, Catalogue, Def, Function, Gear, Group, Lasting, Plugin, Side,
     door::{Brought, Claim, Door, Setting},
     names,
     shipped::Shipped,
@@ -45,6 +45,8 @@ pub struct Registry<W: World> {
     catalogue: Arc<Catalogue>,
     defs: Vec<Def<W>>,
     modules: Arc<BTreeMap<String, String>>,
+    /// The skills that plugins ship, with their namespaces.
+    pub(crate) skills: Vec<(String, Bundle)>,
     /// The types of events, the built-in ones among them.
     pub(crate) event_types: EventTypes,
     /// Handlers may be called while others are looked at.
@@ -112,6 +114,7 @@ struct Draft<W: World> {
     functions: BTreeMap<String, (String, Def<W>)>,
     claims: Vec<(String, Claim)>,
     modules: Shipped,
+    skills: Vec<(String, Bundle)>,
     event_types: EventTypes,
     lasting: Lasting<W>,
     gear: Vec<Box<dyn Gear<W>>>,
@@ -126,6 +129,7 @@ impl<W: World> Default for Draft<W> {
             functions: BTreeMap::new(),
             claims: Vec::new(),
             modules: Shipped::default(),
+            skills: Vec::new(),
             event_types: EventTypes::new(),
             lasting: Lasting::default(),
             gear: Vec::new(),
@@ -169,6 +173,7 @@ impl<W: World> Draft<W> {
         for group in door.groups {
             self.take_group(&namespace, group);
         }
+        self.skills.extend(door.skills.into_iter().map(|bundle| (namespace.clone(), bundle)));
         for bundle in door.modules {
             let faults = self.modules.take(&namespace, &bundle);
             self.faults.extend(faults);
@@ -300,6 +305,7 @@ impl<W: World> Draft<W> {
             catalogue: Arc::new(Catalogue::new(functions, groups)),
             defs,
             modules: Arc::new(self.modules.into_texts()),
+            skills: self.skills,
             event_types: self.event_types,
             lasting: RefCell::new(self.lasting),
             gear: self.gear.into(),

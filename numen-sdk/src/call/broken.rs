@@ -3,13 +3,18 @@
 use super::{ApiError, ErrorKind};
 use std::any::Any;
 
-/// The error for a panic: logged for the application, told to the program without its words.
-pub(crate) fn broke(what: &str, panic: &Box<dyn Any + Send>) -> ApiError {
-    let words = panic
+/// What a panic said.
+pub(crate) fn words(panic: &Box<dyn Any + Send>) -> String {
+    panic
         .downcast_ref::<&str>()
         .map(|text| (*text).to_owned())
         .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "a panic without words".to_owned());
+        .unwrap_or_else(|| "a panic without words".to_owned())
+}
+
+/// The error for a panic: logged for the application, told to the program without its words.
+pub(crate) fn broke(what: &str, panic: &Box<dyn Any + Send>) -> ApiError {
+    let words = words(panic);
     tracing::error!(function = what, panic = words, "a function that a program called has panicked");
     ApiError::new(
         ErrorKind::Failed,

@@ -98,6 +98,9 @@ pub(crate) struct Backstage {
     pub(crate) loose_ends: RefCell<Vec<LooseEnd>>,
     /// The modules of each owner.
     pub(crate) shelves: RefCell<Shelves>,
+    /// The skills of each owner.
+    #[cfg(feature = "engine")]
+    pub(crate) skills: RefCell<crate::skills::Skills>,
 }
 
 impl Backstage {
@@ -109,6 +112,8 @@ impl Backstage {
             acting: RefCell::default(),
             loose_ends: RefCell::default(),
             shelves: RefCell::new(shelves),
+            #[cfg(feature = "engine")]
+            skills: RefCell::default(),
         }
     }
 

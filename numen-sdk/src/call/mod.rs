@@ -5,6 +5,7 @@ mod body_delta;
 mod broken;
 mod client;
 mod error;
+mod fragments;
 mod frame;
 mod gate;
 mod job;
@@ -17,9 +18,12 @@ mod server;
 mod task;
 
 pub use body_delta::BodyDelta;
+#[cfg(feature = "engine")]
+pub(crate) use broken::words;
 pub(crate) use broken::{broke, untold};
 pub use client::ClientCall;
 pub use error::{ApiError, ErrorKind};
+pub(crate) use fragments::Failing;
 #[cfg(feature = "engine")]
 pub(crate) use frame::{Backstage, Edition, LooseEnd};
 pub use frame::{Frame, Manual};

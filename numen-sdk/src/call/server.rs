@@ -126,6 +126,12 @@ impl<'w, W: World> ServerCall<'w, W> {
         Job::of(task)
     }
 
+    /// The skills of all owners.
+    #[cfg(feature = "engine")]
+    pub(crate) fn skills(&self) -> &std::cell::RefCell<crate::skills::Skills> {
+        &self.frame.backstage.skills
+    }
+
     /// The modules of the companion's owner.
     pub(crate) fn shelf(&self) -> Rc<RefCell<Shelf>> {
         self.frame.backstage.shelf(self.frame.owner)

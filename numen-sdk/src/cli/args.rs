@@ -1,6 +1,7 @@
 //! From the words of the command line to a command.
 
 use super::{
+    approval::Approval,
     problem::Problem,
     quote,
     usage::{Flag, Operand, Verb},
@@ -16,12 +17,20 @@ use std::{
 pub(super) enum Command {
     Usage,
     Version,
-    Run { program: Input, world: Option<PathBuf>, json: bool },
+    Run { program: Input, json: bool, place: Place, approve: Option<Approval> },
     Check { program: Input, json: bool },
-    Repl { world: Option<PathBuf> },
+    Repl { place: Place, approve: Option<Approval> },
     Index,
     Help { name: String },
     Lint { json: bool },
+    Desk { home: Option<PathBuf> },
+}
+
+/// Where programs run.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) world: Option<PathBuf>,
+    pub(super) home: Option<PathBuf>,
 }
 
 /// Where a program's text comes from.
@@ -49,18 +58,28 @@ pub(super) fn parse(words: &[OsString], files: bool) -> Result<Command, Problem>
     let Some(verb) = Verb::find(first) else {
         return Err(no_command(words, first));
     };
-    let Some(Given { operand, world, json }) = (Line { words, verb, files }).read()? else {
+    let Some(given) = (Line { words, verb, files }).read()? else {
         return Ok(Command::Usage);
     };
+    let Given { operand, world, home, approve, json } = given;
+    let place = Place { world, home };
     Ok(match (verb, operand) {
-        (Verb::Run, Some(file)) => Command::Run { program: Input::named(file), world, json },
+        (Verb::Run, Some(file)) => {
+            let program = Input::named(file);
+            if program == Input::Stdin && approve == Some(Approval::Ask) {
+                let problem = "standard input is the program, so no answers can be typed there; --approve ask needs a FILE";
+                return Err(Problem::misused(problem, verb.synopsis(files)));
+            }
+            Command::Run { program, json, place, approve }
+        }
         (Verb::Check, Some(file)) => Command::Check { program: Input::named(file), json },
         (Verb::Run | Verb::Check, None) => {
             let name = verb.name();
             let problem = format!("{name} needs the FILE of a program, or - to read it from standard input");
             return Err(Problem::misused(problem, verb.synopsis(files)));
         }
-        (Verb::Repl, _) => Command::Repl { world },
+        (Verb::Repl, _) => Command::Repl { place, approve },
+        (Verb::Desk, _) => Command::Desk { home: place.home },
         (Verb::Help, Some(name)) => Command::Help { name: name.to_string_lossy().into_owned() },
         (Verb::Help, None) | (Verb::Index, _) => Command::Index,
         (Verb::Lint, _) => Command::Lint { json },
@@ -96,6 +115,8 @@ fn no_command(words: &[OsString], first: &OsStr) -> Problem {
 struct Given<'w> {
     operand: Option<&'w OsStr>,
     world: Option<PathBuf>,
+    home: Option<PathBuf>,
+    approve: Option<Approval>,
     json: bool,
 }
 
@@ -130,35 +151,68 @@ impl<'w> Line<'w> {
                 None => (&*text, None),
             };
             let flag = self.flag(at, name)?;
-            match (flag, attached) {
-                (Flag::Json, None) => given.json = true,
-                (Flag::Json, Some(_)) => {
-                    return Err(Problem::misspelt(
-                        "--json takes no value",
-                        replaced(self.words, at, "--json"),
-                    ));
+            if flag == Flag::Json {
+                if attached.is_some() {
+                    let line = replaced(self.words, at, "--json");
+                    return Err(Problem::misspelt("--json takes no value", line));
                 }
-                (Flag::World, _) if given.world.is_some() => {
-                    return Err(self.misused("--world stands twice, and there is one world"));
-                }
-                (Flag::World, None) => {
-                    let value = words.next().map(|(_, value)| value);
-                    let value =
-                        value.filter(|value| !value.is_empty() && !value.to_string_lossy().starts_with('-'));
-                    let Some(value) = value else {
-                        return Err(self.misused("--world needs a FILE after it"));
-                    };
-                    given.world = Some(value.into());
-                }
-                (Flag::World, Some("")) => return Err(self.misused("--world needs a FILE after it")),
-                // A path that is no UTF-8 was changed on the way here, and must not be taken for another.
-                (Flag::World, Some(_)) if word.to_str().is_none() => {
-                    return Err(self.misused("--world= takes a FILE in UTF-8 only; write the two apart"));
-                }
-                (Flag::World, Some(value)) => given.world = Some(value.into()),
+                given.json = true;
+                continue;
             }
+            let value = match attached {
+                // A path that is no UTF-8 was changed on the way here, and must not be taken for another.
+                Some(_) if word.to_str().is_none() => {
+                    let problem = format!("{name}= takes UTF-8 only; write the two apart");
+                    return Err(self.misused(&problem));
+                }
+                Some(value) => Some((at, OsString::from(value))),
+                None => words.next().map(|(at, value)| (at, value.clone())),
+            };
+            let is_flag = |value: &OsString| attached.is_none() && value.to_string_lossy().starts_with('-');
+            let Some((at, value)) = value.filter(|(_, value)| !value.is_empty() && !is_flag(value)) else {
+                return Err(
+                    self.misused(&format!("{name} needs {} after it", flag.value().unwrap_or_default()))
+                );
+            };
+            self.set_value(&mut given, flag, at, value)?;
         }
         Ok(Some(given))
+    }
+
+    /// Takes what stands after a flag, or behind its `=`, in the word `at`.
+    fn set_value(
+        &self,
+        given: &mut Given<'w>,
+        flag: Flag,
+        at: usize,
+        value: OsString,
+    ) -> Result<(), Problem> {
+        let stood_before = match flag {
+            Flag::World => given.world.replace(value.into()).is_some(),
+            Flag::Home => given.home.replace(value.into()).is_some(),
+            Flag::Approve => given.approve.replace(self.approval(at, &value.to_string_lossy())?).is_some(),
+            Flag::Json => false,
+        };
+        match stood_before {
+            true => Err(self.misused(&format!("{} stands twice, and counts once", flag.name()))),
+            false => Ok(()),
+        }
+    }
+
+    fn approval(&self, at: usize, value: &str) -> Result<Approval, Problem> {
+        if let Some(approval) = Approval::ALL.into_iter().find(|approval| approval.as_str() == value) {
+            return Ok(approval);
+        }
+        let names = Approval::ALL.map(Approval::as_str);
+        let problem = format!("--approve takes {}, and '{value}' is none of them", list(&names));
+        Err(match names::nearest(value, names) {
+            Some(meant) => {
+                let written = self.words[at].to_string_lossy();
+                let flag = written.strip_suffix(value).unwrap_or_default();
+                Problem::misspelt(problem, replaced(self.words, at, &format!("{flag}{meant}")))
+            }
+            None => self.misused(&problem),
+        })
     }
 
     fn set_operand(&self, given: &mut Given<'w>, word: &'w OsStr) -> Result<(), Problem> {
@@ -231,24 +285,29 @@ mod tests {
         parse(&line.split(' ').map(OsString::from).collect::<Vec<_>>(), true)
     }
 
+    fn run(program: Input) -> Command {
+        Command::Run { program, json: false, place: Place::default(), approve: None }
+    }
+
     #[test]
     fn flags_stand_anywhere_after_the_command() {
-        let run =
-            Command::Run { program: Input::File("a.lua".into()), world: Some("w.json".into()), json: true };
+        let place = Place { world: Some("w.json".into()), home: Some("h".into()) };
+        let program = Input::File("a.lua".into());
+        let run = Command::Run { program, json: true, place, approve: Some(Approval::All) };
         for line in [
-            "run a.lua --world w.json --json",
-            "run --json --world=w.json a.lua",
-            "run --world w.json --json --json -- a.lua",
+            "run a.lua --world w.json --home h --approve all --json",
+            "run --json --world=w.json --approve=all --home=h a.lua",
+            "run --world w.json --approve all --json --json --home h -- a.lua",
         ] {
             assert_eq!(parsed(line).as_ref(), Ok(&run), "{line}");
         }
+        assert_eq!(parsed("desk --home h"), Ok(Command::Desk { home: Some("h".into()) }));
     }
 
     #[test]
     fn after_two_dashes_everything_is_a_file() {
-        let run = |file: &str| Command::Run { program: Input::File(file.into()), world: None, json: false };
-        assert_eq!(parsed("run -- --json"), Ok(run("--json")));
-        assert_eq!(parsed("run -"), Ok(Command::Run { program: Input::Stdin, world: None, json: false }));
+        assert_eq!(parsed("run -- --json"), Ok(run(Input::File("--json".into()))));
+        assert_eq!(parsed("run -"), Ok(run(Input::Stdin)));
     }
 
     #[test]

@@ -9,9 +9,13 @@
 //! }
 //! ```
 
+mod answer;
+mod approval;
 mod args;
 mod completion;
+mod desk;
 mod findings;
+mod home;
 mod lines;
 mod output;
 mod problem;
@@ -20,13 +24,16 @@ mod quote;
 mod repl;
 mod run;
 mod session;
+mod typed;
 mod unfinished;
 mod usage;
 mod world_file;
 
 use crate::{api::Plugin, sandbox::Sandbox, testing::OWNER, world::World};
-use args::Command;
-use output::{Errors, Io, Output};
+use approval::Approval;
+use args::{Command, Input};
+use lines::Plain;
+use output::{Ends, Errors, Io, Output};
 use problem::{FAILED, OK, Problem};
 use session::Session;
 use std::{
@@ -36,6 +43,7 @@ use std::{
     path::{Path, PathBuf},
     process::ExitCode,
 };
+use typed::{Background, Ready, Typed};
 use usage::Verb;
 use world_file::{Files, WorldFile};
 
@@ -89,15 +97,21 @@ impl<W: World> Cli<W> {
         errors: &mut dyn Write,
     ) -> u8 {
         let args = args.into_iter().map(Into::into).collect();
-        self.go(args, Io { input, output: Output::new(output), errors: Errors(errors), terminal: false })
+        let (output, errors) = (Output::new(output), Errors(errors));
+        self.go(args, Io { input, output, errors, ends: Ends::default() })
     }
 
     fn process(self) -> ExitCode {
         // Not locked: the line editor reads standard input as well.
         let (mut input, mut output, mut errors) = (BufReader::new(io::stdin()), io::stdout(), io::stderr());
-        let terminal = io::stdin().is_terminal() && output.is_terminal();
+        let typed = io::stdin().is_terminal();
+        let ends = Ends {
+            process: true,
+            terminal: typed && output.is_terminal(),
+            person: typed && errors.is_terminal(),
+        };
         let (output, errors) = (Output::new(&mut output), Errors(&mut errors));
-        let io = Io { input: &mut input, output, errors, terminal };
+        let io = Io { input: &mut input, output, errors, ends };
         self.go(env::args_os().collect(), io).into()
     }
 
@@ -122,32 +136,45 @@ impl<W: World> Cli<W> {
             Command::Version => {
                 io.output.show(&format!("{binary} (numen-sdk {})", env!("CARGO_PKG_VERSION")))?;
             }
-            Command::Run { program, world, json } => {
+            Command::Run { program, json, place, approve } => {
                 let code = program_text::read(Verb::Run, &program, io.input)?;
-                let file = self.open_world(world, &mut io.errors, binary)?;
-                let mut session = Session::open(self.world, self.plugins)?;
-                return run::run(&mut session, &code, file.as_ref(), json, &mut io.output);
+                let asked = io.ends.person && program != Input::Stdin;
+                let approval = approve.unwrap_or(if asked { Approval::Ask } else { Approval::None });
+                let file = self.open_world(place.world, &mut io.errors, binary)?;
+                let mut session = Session::open(self.world, self.plugins, host_home(place.home, io.ends))?;
+                session.open_desk(&mut io.errors, binary);
+                return run::run(&mut session, &code, file.as_ref(), json, approval, io);
             }
             Command::Check { program, json } => {
                 let code = program_text::read(Verb::Check, &program, io.input)?;
-                let session = Session::open(self.world, self.plugins)?;
+                let session = Session::open(self.world, self.plugins, None)?;
                 return findings::show(&session.check(&code), json, &mut io.output);
             }
             Command::Lint { json } => {
-                let session = Session::open(self.world, self.plugins)?;
+                let session = Session::open(self.world, self.plugins, None)?;
                 return findings::show(&session.lint(), json, &mut io.output);
             }
-            Command::Repl { world } => {
-                let file = self.open_world(world, &mut io.errors, binary)?;
-                let mut session = Session::open(self.world, self.plugins)?;
-                return repl::repl(&mut session, file.as_ref(), io, binary);
+            Command::Repl { place, approve } => {
+                let approval = repl::approval(approve, io.ends)?;
+                let file = self.open_world(place.world, &mut io.errors, binary)?;
+                let mut session = Session::open(self.world, self.plugins, host_home(place.home, io.ends))?;
+                session.open_desk(&mut io.errors, binary);
+                return repl::repl(&mut session, file.as_ref(), approval, io, binary);
+            }
+            Command::Desk { home } => {
+                let Some(home) = host_home(home, io.ends) else {
+                    let problem = "desk needs the home directory of the host";
+                    return Err(Problem::misused(problem, Verb::Desk.synopsis(files)));
+                };
+                let Io { input, output, errors, ends } = io;
+                return with_typed(input, *ends, |typed| desk::desk(&home, typed, output, errors));
             }
             Command::Index => {
-                let session = Session::open(self.world, self.plugins)?;
+                let session = Session::open(self.world, self.plugins, None)?;
                 io.output.show(&session.host().index(OWNER))?;
             }
             Command::Help { name } => {
-                let session = Session::open(self.world, self.plugins)?;
+                let session = Session::open(self.world, self.plugins, None)?;
                 match session.host().help(OWNER, &name) {
                     Ok(help) => io.output.show(&help)?,
                     Err(error) => {
@@ -184,6 +211,20 @@ impl<W: World> Cli<W> {
             )),
         }
         Ok(Some(file))
+    }
+}
+
+/// Where a host keeps what outlives it: where it is told to, or for a process where the user's data is.
+fn host_home(told: Option<PathBuf>, ends: Ends) -> Option<PathBuf> {
+    told.or_else(|| if ends.process { home::of_the_user() } else { None })
+}
+
+/// Lends lines that are waited for only so long.
+fn with_typed<R>(input: &mut dyn BufRead, ends: Ends, run: impl FnOnce(&mut dyn Typed) -> R) -> R {
+    if ends.process {
+        run(&mut Background::open(ends.person))
+    } else {
+        run(&mut Ready { lines: &mut Plain(input), prompt: "" })
     }
 }
 

@@ -63,6 +63,16 @@ pub(super) struct Io<'io> {
     pub(super) input: &'io mut dyn BufRead,
     pub(super) output: Output<'io>,
     pub(super) errors: Errors<'io>,
-    /// A person sits at both ends, so lines can be edited.
+    pub(super) ends: Ends,
+}
+
+/// What the two ends are. In a library's call all of it is false.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ends {
+    /// The input is the process's own.
+    pub(super) process: bool,
+    /// A person types, and sees what is shown, so lines can be edited.
     pub(super) terminal: bool,
+    /// A person types, and sees errors, so there is somebody to ask.
+    pub(super) person: bool,
 }

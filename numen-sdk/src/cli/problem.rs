@@ -47,6 +47,11 @@ impl Problem {
         Problem { next: Some(Next::Line(line.into())), ..self }
     }
 
+    /// What went wrong, alone.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The problem as the binary of that name tells it.
     pub(super) fn told_by<'p>(&'p self, binary: &'p str) -> Told<'p> {
         Told { problem: self, binary }

@@ -1,11 +1,13 @@
 //! `repl`: Lua is typed, and receipts are shown. The world stays from one input to the next.
 
 use super::{
+    approval::{Approval, Approver},
     completion::Names,
     lines::{Line, Lines, Plain, Terminal},
-    output::{Errors, Io, Output},
+    output::{Ends, Errors, Io, Output},
     problem::{FAILED, OK, Problem},
     session::{Session, Started},
+    typed::Ready,
     unfinished,
     world_file::WorldFile,
 };
@@ -23,21 +25,36 @@ const GREETING: &str = "\
 Type Lua and see its receipt. Each input is a program of its own: its variables end with it, the world stays.
 :index lists all functions, :help NAME explains one, :quit leaves. Tab completes names, Ctrl-C drops an input.";
 
+/// Who answers what typed programs ask.
+pub(super) fn approval(told: Option<Approval>, ends: Ends) -> Result<Approval, Problem> {
+    match told {
+        // Whoever sends programs through a pipe must not answer for the owner in the same breath.
+        Some(Approval::Ask) if !ends.person => {
+            let problem = "standard input is programs, so no answers can be typed there; --approve ask needs a terminal";
+            Err(Problem::misspelt(problem, "repl --approve none"))
+        }
+        Some(told) => Ok(told),
+        None if ends.person => Ok(Approval::Ask),
+        None => Ok(Approval::None),
+    }
+}
+
 /// Reads inputs until there are no more. The world goes back into its file after each that ran.
 pub(super) fn repl<W: World>(
     session: &mut Session<W>,
     file: Option<&WorldFile<W>>,
+    approval: Approval,
     io: &mut Io<'_>,
     binary: &str,
 ) -> Result<u8, Problem> {
-    let Io { input, output, errors, terminal } = io;
-    let mut lines: Box<dyn Lines + '_> = if *terminal {
+    let Io { input, output, errors, ends } = io;
+    let mut lines: Box<dyn Lines + '_> = if ends.terminal {
         output.show(GREETING)?;
         Box::new(Terminal::open(Names::of(session.host().catalogue()))?)
     } else {
         Box::new(Plain(&mut **input))
     };
-    let mut repl = Repl { session, file, output, errors, binary, unsaved: false };
+    let mut repl = Repl { session, file, approval, output, errors, binary, unsaved: false };
     repl.run(&mut *lines)?;
     Ok(if repl.unsaved { FAILED } else { OK })
 }
@@ -45,6 +62,7 @@ pub(super) fn repl<W: World>(
 struct Repl<'r, 'io, W: World> {
     session: &'r mut Session<W>,
     file: Option<&'r WorldFile<W>>,
+    approval: Approval,
     output: &'r mut Output<'io>,
     errors: &'r mut Errors<'io>,
     binary: &'r str,
@@ -75,7 +93,7 @@ impl<W: World> Repl<'_, '_, W> {
                         code.clear();
                         continue;
                     }
-                    let Evaluated { receipt, goes_on } = self.evaluate(&code)?;
+                    let Evaluated { receipt, goes_on } = self.evaluate(&code, lines)?;
                     if goes_on {
                         code.push('\n');
                     } else {
@@ -90,7 +108,7 @@ impl<W: World> Repl<'_, '_, W> {
                 Line::End => {
                     // What was typed last and never became a program: its receipt says what is missing.
                     if !code.is_empty() {
-                        let receipt = self.evaluate(&code)?.receipt;
+                        let receipt = self.evaluate(&code, lines)?.receipt;
                         self.output.show(&receipt.to_string())?;
                     }
                     break;
@@ -101,13 +119,13 @@ impl<W: World> Repl<'_, '_, W> {
     }
 
     /// Runs an input, as an expression if it is one.
-    fn evaluate(&mut self, code: &str) -> Result<Evaluated, Problem> {
+    fn evaluate(&mut self, code: &str, lines: &mut dyn Lines) -> Result<Evaluated, Problem> {
         let expression = match self.session.start(&format!("return {code}"))? {
-            Started::Runs(program) => return Ok(self.finish(program)),
+            Started::Runs(program) => return Ok(self.finish(program, lines)),
             Started::Refused(receipt) => receipt,
         };
         let receipt = match self.session.start(code)? {
-            Started::Runs(program) => return Ok(self.finish(program)),
+            Started::Runs(program) => return Ok(self.finish(program, lines)),
             Started::Refused(receipt) => *receipt,
         };
         let ends_early = [&*expression, &receipt]
@@ -117,8 +135,14 @@ impl<W: World> Repl<'_, '_, W> {
         Ok(Evaluated { goes_on: ends_early || unfinished::inside_brackets(code), receipt })
     }
 
-    fn finish(&mut self, program: ProgramId) -> Evaluated {
-        let receipt = self.session.finish(program);
+    fn finish(&mut self, program: ProgramId, lines: &mut dyn Lines) -> Evaluated {
+        let mut typed = Ready { lines, prompt: "answer: " };
+        let approver = match self.approval {
+            Approval::Ask => Approver::asking(&mut typed),
+            Approval::All => Approver::All,
+            Approval::None => Approver::Nobody,
+        };
+        let receipt = self.session.finish(program, approver, self.errors);
         if let Some(Err(problem)) = self.file.map(|file| file.save(self.session.world())) {
             self.errors.tell(problem.told_by(self.binary));
             self.unsaved = true;

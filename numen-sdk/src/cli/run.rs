@@ -1,9 +1,11 @@
 //! `run`: one program, and its receipt.
 
 use super::{
-    output::Output,
+    approval::{Approval, Approver},
+    output::Io,
     problem::{FAILED, OK, Problem},
     session::{Session, Started},
+    with_typed,
     world_file::WorldFile,
 };
 use crate::{engine::Receipt, world::World};
@@ -14,11 +16,19 @@ pub(super) fn run<W: World>(
     code: &str,
     file: Option<&WorldFile<W>>,
     json: bool,
-    output: &mut Output<'_>,
+    approval: Approval,
+    io: &mut Io<'_>,
 ) -> Result<u8, Problem> {
+    let Io { input, output, errors, ends } = io;
     let (receipt, saved) = match session.start(code)? {
         Started::Runs(program) => {
-            let receipt = session.finish(program);
+            let receipt = match approval {
+                Approval::Ask => with_typed(*input, *ends, |typed| {
+                    session.finish(program, Approver::asking(typed), errors)
+                }),
+                Approval::All => session.finish(program, Approver::All, errors),
+                Approval::None => session.finish(program, Approver::Nobody, errors),
+            };
             // Before anything is printed: whoever reads may be gone.
             (receipt, file.map_or(Ok(()), |file| file.save(session.world())))
         }

@@ -1,13 +1,15 @@
 //! One companion in a world, whose programs are run to their end.
 
-use super::problem::Problem;
+use super::{approval::Approver, output::Errors, problem::Problem};
 use crate::{
     api::Plugin,
+    desk::DeskServer,
     engine::{Host, Limits, ProgramId, Receipt},
     lint::Lint,
     testing::{COMPANION, OWNER},
     world::World,
 };
+use std::path::PathBuf;
 
 /// Ticks after which a program is stopped that only waits: 20 minutes of the world's clock.
 const MOST_TICKS: u32 = 24_000;
@@ -16,6 +18,9 @@ const MOST_TICKS: u32 = 24_000;
 pub(super) struct Session<W: World> {
     host: Host<W>,
     world: W,
+    home: Option<PathBuf>,
+    /// Where owners answer from other processes, if it could be opened.
+    desk: Option<DeskServer>,
 }
 
 /// A program that was handed in.
@@ -27,19 +32,31 @@ pub(super) enum Started {
 }
 
 impl<W: World> Session<W> {
-    /// Opens the door to the plugins.
-    pub(super) fn open(world: W, plugins: Vec<Plugin<W>>) -> Result<Self, Problem> {
+    /// Opens the door to the plugins. What outlives the host is kept in `home`.
+    pub(super) fn open(world: W, plugins: Vec<Plugin<W>>, home: Option<PathBuf>) -> Result<Self, Problem> {
         // Slices are counted in work and not in time, so that equal runs give equal receipts.
         let limits = Limits { tick: None, tick_program: None, ..Limits::default() };
-        let builder = plugins
+        let mut builder = plugins
             .into_iter()
             .fold(Host::builder().limits(limits), |builder, plugin| builder.plugin(plugin));
+        if let Some(home) = &home {
+            builder = builder.home(home);
+        }
         let mut host = builder.build().map_err(|faults| {
             let faults: String = faults.iter().map(|fault| format!("\n  {fault}")).collect();
             Problem::failed(format!("the plugins can't be registered; correct this and build again:{faults}"))
         })?;
         host.join(COMPANION, OWNER);
-        Ok(Session { host, world })
+        Ok(Session { host, world, home, desk: None })
+    }
+
+    /// Lets owners answer from other processes, where there is a home to meet in. Programs run without that too.
+    pub(super) fn open_desk(&mut self, errors: &mut Errors<'_>, binary: &str) {
+        match self.home.as_ref().map(DeskServer::open) {
+            Some(Ok(desk)) => self.desk = Some(desk),
+            Some(Err(error)) => errors.tell(format_args!("{binary}: 'desk' can't reach this host: {error}")),
+            None => {}
+        }
     }
 
     pub(super) fn host(&self) -> &Host<W> {
@@ -73,10 +90,22 @@ impl<W: World> Session<W> {
         })
     }
 
-    /// Lets time pass until a program has ended.
-    pub(super) fn finish(&mut self, program: ProgramId) -> Receipt {
+    /// Lets time pass until a program has ended; `approver` answers what it asks.
+    pub(super) fn finish(
+        &mut self,
+        program: ProgramId,
+        mut approver: Approver<'_>,
+        errors: &mut Errors<'_>,
+    ) -> Receipt {
+        approver.arrive(&mut self.host);
         let mut ticks = 0;
         loop {
+            let mut others = false;
+            if let Some(desk) = &mut self.desk {
+                desk.serve(&mut self.host);
+                others = desk.is_visited();
+            }
+            approver.attend(&mut self.host, others, errors);
             if let Some(receipt) = self.host.receipt(program) {
                 return receipt.clone();
             }

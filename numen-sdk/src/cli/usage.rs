@@ -11,6 +11,7 @@ pub(super) enum Verb {
     Index,
     Help,
     Lint,
+    Desk,
 }
 
 /// The word that a command takes beside its flags.
@@ -23,8 +24,8 @@ pub(super) enum Operand {
 
 impl Verb {
     /// All of them, in the order of the usage text.
-    pub(super) const ALL: [Verb; 6] =
-        [Verb::Run, Verb::Check, Verb::Repl, Verb::Index, Verb::Help, Verb::Lint];
+    pub(super) const ALL: [Verb; 7] =
+        [Verb::Run, Verb::Check, Verb::Repl, Verb::Desk, Verb::Index, Verb::Help, Verb::Lint];
 
     /// The command of that name.
     pub(super) fn find(name: &OsStr) -> Option<Self> {
@@ -39,6 +40,7 @@ impl Verb {
             Verb::Index => "index",
             Verb::Help => "help",
             Verb::Lint => "lint",
+            Verb::Desk => "desk",
         }
     }
 
@@ -46,15 +48,16 @@ impl Verb {
         match self {
             Verb::Run | Verb::Check => Operand::Required("FILE|-"),
             Verb::Help => Operand::Optional("NAME"),
-            Verb::Repl | Verb::Index | Verb::Lint => Operand::None,
+            Verb::Repl | Verb::Desk | Verb::Index | Verb::Lint => Operand::None,
         }
     }
 
     /// Its flags where worlds are kept in files; elsewhere `--world` is none of them.
     pub(super) const fn flags(self) -> &'static [Flag] {
         match self {
-            Verb::Run => &[Flag::World, Flag::Json],
-            Verb::Repl => &[Flag::World],
+            Verb::Run => &[Flag::World, Flag::Home, Flag::Approve, Flag::Json],
+            Verb::Repl => &[Flag::World, Flag::Home, Flag::Approve],
+            Verb::Desk => &[Flag::Home],
             Verb::Check | Verb::Lint => &[Flag::Json],
             Verb::Index | Verb::Help => &[],
         }
@@ -67,6 +70,7 @@ impl Verb {
             Verb::Repl => "type Lua and see receipts",
             Verb::Index => "print the index of all functions, as the model reads it",
             Verb::Help => "print the help for a namespace, group or function",
+            Verb::Desk => "answer the requests of a host that runs, and decide what is allowed",
             Verb::Lint => "tell what is badly written in what the model reads",
         }
     }
@@ -88,15 +92,19 @@ impl Verb {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flag {
     World,
+    Home,
+    Approve,
     Json,
 }
 
 impl Flag {
-    const ALL: [Flag; 2] = [Flag::World, Flag::Json];
+    const ALL: [Flag; 4] = [Flag::World, Flag::Home, Flag::Approve, Flag::Json];
 
     pub(super) const fn name(self) -> &'static str {
         match self {
             Flag::World => "--world",
+            Flag::Home => "--home",
+            Flag::Approve => "--approve",
             Flag::Json => "--json",
         }
     }
@@ -105,6 +113,8 @@ impl Flag {
     pub(super) const fn value(self) -> Option<&'static str> {
         match self {
             Flag::World => Some("FILE"),
+            Flag::Home => Some("DIR"),
+            Flag::Approve => Some("ask|all|none"),
             Flag::Json => None,
         }
     }
@@ -113,7 +123,7 @@ impl Flag {
     pub(super) const fn is_there(self, files: bool) -> bool {
         match self {
             Flag::World => files,
-            Flag::Json => true,
+            Flag::Home | Flag::Approve | Flag::Json => true,
         }
     }
 
@@ -129,6 +139,12 @@ impl Flag {
         match self {
             Flag::World => {
                 "the world to act in, saved back after each run; a new file starts as the example world"
+            }
+            Flag::Home => {
+                "where rules and inboxes are kept and 'desk' finds the host; else the user's data directory"
+            }
+            Flag::Approve => {
+                "who answers requests: you in this terminal, a yes to all, or nobody here but 'desk'; else ask in a terminal"
             }
             Flag::Json => "print the receipt, or what was found, as JSON",
         }

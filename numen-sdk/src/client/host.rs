@@ -2,7 +2,8 @@
 
 use super::answer::answer;
 use crate::{
-    api::{ClientFn, Plugin},
+    api::{ClientFn, ClientState, Plugin},
+    call::{ClientCall, Failing},
     value::{Ids, NoIds},
     world::World,
 };
@@ -39,19 +40,32 @@ pub struct ClientHost<C: 'static> {
     client: C,
     ids: Arc<dyn Ids>,
     functions: BTreeMap<String, ClientFn<C>>,
+    states: Vec<ClientState<C>>,
+    failing: Failing,
+    /// The state that was told last.
+    told: String,
 }
 
 impl<C: 'static> ClientHost<C> {
     /// A host over this client, without any functions.
     pub fn new(client: C) -> Self {
-        ClientHost { client, ids: Arc::new(NoIds), functions: BTreeMap::new() }
+        ClientHost {
+            client,
+            ids: Arc::new(NoIds),
+            functions: BTreeMap::new(),
+            states: Vec::new(),
+            failing: Failing::default(),
+            told: String::new(),
+        }
     }
 
     /// Adds the functions of a plugin that run on the client; those that run beside the world stay where the world is. What
     /// is wrong with a plugin the world's host tells, which has the whole of it.
     #[must_use]
     pub fn plugin<W: World<Client = C>>(mut self, plugin: Plugin<W>) -> Self {
-        for (name, function) in plugin.client_functions() {
+        let (functions, states) = plugin.on_the_client();
+        self.states.extend(states);
+        for (name, function) in functions {
             match self.functions.entry(name) {
                 Entry::Vacant(free) => drop(free.insert(function)),
                 Entry::Occupied(taken) => {
@@ -75,6 +89,18 @@ impl<C: 'static> ClientHost<C> {
     /// The reply to a request. Whatever goes wrong is told in the reply, a function that panics included.
     pub fn answer(&self, request: &str) -> String {
         answer(request, &self.client, &*self.ids, |name| self.functions.get(name))
+    }
+
+    /// The message that tells the world's host what plugins contribute to the state; nothing where that is what it was. For
+    /// [`Host::client_state`](crate::Host::client_state).
+    pub fn state(&mut self) -> Option<String> {
+        let call = &ClientCall::new(&self.client);
+        let state = self.failing.collect(self.states.iter().map(|state| move || state(call))).join("\n");
+        if state == self.told {
+            return None;
+        }
+        self.told.clone_from(&state);
+        Some(serde_json::json!({ "state": state }).to_string())
     }
 
     /// The client.

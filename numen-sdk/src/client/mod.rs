@@ -10,6 +10,7 @@
 //! | request | `{"id": 7, "function": "mymod.look.list", "arguments": ["near", {"most": 3}], "companion": 1}` |
 //! | answer | `{"id": 7, "ok": true, "value": …}`, the value null or left out where there is none |
 //! | failure | `{"id": 7, "ok": false, "error": {"kind": "failed", "message": "…", "hint": "…", "data": …}}`, the last two as needed |
+//! | state | `{"state": "…"}`, from the client whenever it is another one |
 //!
 //! The arguments are the program's own, and the client reads them as strictly as the host did. The host in turn believes a
 //! client nothing: only the owner who was asked may answer, once, in time, and with what the function declares.
@@ -21,6 +22,7 @@ mod fields;
 mod host;
 mod reply;
 mod request;
+mod state;
 
 #[cfg(feature = "engine")]
 pub(crate) use answer::answer;
@@ -30,6 +32,9 @@ pub use fault::ReplyFault;
 pub use host::ClientHost;
 #[cfg(feature = "engine")]
 pub(crate) use reply::{Answer, Reply, undeclared};
+
+#[cfg(feature = "engine")]
+pub(crate) use state::state;
 
 /// The longest message, in bytes.
 const MAX_MESSAGE: usize = 1 << 20;

@@ -56,7 +56,9 @@ mod vms;
 
 pub use bodies::JobId;
 pub(crate) use dry::{DryHost, DryRun, Ending, Refusal};
-pub use host::{Context, Host, HostBuilder};
+#[cfg(feature = "cli")]
+pub(crate) use host::TICK;
+pub use host::{Context, Handle, Host, HostBuilder};
 pub use limits::Limits;
 pub use module::ModuleRun;
 pub use program::ProgramId;

@@ -137,7 +137,8 @@ impl Program {
     pub(super) fn slice(&mut self, clock: u64) -> Option<Receipt> {
         let first = self.started.is_none();
         let started = *self.started.get_or_insert(clock);
-        let ticks = clock - started;
+        // A world's clock may be set back.
+        let ticks = clock.saturating_sub(started);
         let with = match (first, self.waited()) {
             // The chunk and the handler of its errors.
             (true, _) => Resume::Values(2),
@@ -149,7 +150,9 @@ impl Program {
                 with
             }
             (false, Waited::StillWaits(_)) if self.working.0.is_some() => return None,
-            (false, Waited::StillWaits(place)) if ticks - self.working.1 >= self.core().limits().clock => {
+            (false, Waited::StillWaits(place))
+                if ticks.saturating_sub(self.working.1) >= self.core().limits().clock =>
+            {
                 self.core().stopped_at.set((place.line, Some(place.function)));
                 let why = Stop::Clock(self.core().limits().clock).to_string();
                 return Some(self.limit(&why, ticks));
@@ -157,7 +160,7 @@ impl Program {
             (false, Waited::StillWaits(_)) => return None,
         };
         if let Some(since) = self.working.0.take() {
-            self.working.1 += clock - since;
+            self.working.1 += clock.saturating_sub(since);
         }
         self.core().meter.resume(first);
         let growth = self.core().growth();
@@ -195,7 +198,7 @@ impl Program {
 
     /// Ends the program from outside.
     pub(super) fn stop(mut self, reason: &str, clock: u64) -> Receipt {
-        let ticks = clock - self.started.unwrap_or(clock);
+        let ticks = clock.saturating_sub(self.started.unwrap_or(clock));
         let waiting = self.core().waiting.borrow_mut().take();
         match waiting {
             Some(waiting) => self.stopped_in(waiting.place, reason.to_owned(), ticks),

@@ -80,8 +80,8 @@ impl Running {
     }
 
     /// All of them in the order of their start, but those from `first` on before the others.
-    pub(super) fn in_turn(&self, first: Option<ProgramId>) -> Vec<ProgramId> {
+    pub(super) fn in_turn(&self, first: Option<ProgramId>, order: &mut Vec<ProgramId>) {
         let first = first.unwrap_or(ProgramId(0));
-        self.programs.range(first..).chain(self.programs.range(..first)).map(|(id, _)| *id).collect()
+        order.extend(self.programs.range(first..).chain(self.programs.range(..first)).map(|(id, _)| *id));
     }
 }

@@ -8,16 +8,13 @@ mod markdown;
 mod mentions;
 mod modules;
 mod program;
+mod skills;
 mod texts;
 
 #[cfg(feature = "testing")]
 pub(crate) use annotated::unregistered;
 
-use crate::{
-    engine::{DryHost, Host},
-    who::OwnerId,
-    world::World,
-};
+use crate::{engine::Host, who::OwnerId, world::World};
 use mentions::Mentions;
 use std::fmt;
 
@@ -48,13 +45,13 @@ impl fmt::Display for Lint {
 impl<W: World> Host<W> {
     /// The writing problems of everything that is registered, by place.
     pub fn lint(&self) -> Vec<Lint> {
-        registered(&mut self.dry_host(None), |_| true)
+        self.registered(|_| true)
     }
 
     /// The writing problems of one namespace.
     #[cfg(feature = "testing")]
     pub(crate) fn lint_namespace(&self, namespace: &str) -> Vec<Lint> {
-        registered(&mut self.dry_host(None), |name| name.split('.').next() == Some(namespace))
+        self.registered(|name| name.split('.').next() == Some(namespace))
     }
 
     /// What texts for a model (prompts, skills, in Markdown) say of the API that is not so: each a name and the text.
@@ -95,13 +92,15 @@ impl<W: World> Host<W> {
     pub fn check_for(&self, owner: OwnerId, code: &str) -> Vec<Lint> {
         program::check(&mut self.dry_host(Some(owner)), code)
     }
-}
 
-/// The writing problems of what is registered under full names that are `wanted`, by place.
-fn registered(dry: &mut DryHost, wanted: impl Fn(&str) -> bool) -> Vec<Lint> {
-    let mut lints = functions::lint(dry, &wanted);
-    lints.extend(modules::lint(dry, &wanted));
-    // Stable: what is wrong with one place stays in the order in which it is read.
-    lints.sort_by(|a, b| a.place.cmp(&b.place));
-    lints
+    /// The writing problems of what is registered under full names that are `wanted`, by place.
+    fn registered(&self, wanted: impl Fn(&str) -> bool) -> Vec<Lint> {
+        let dry = &mut self.dry_host(None);
+        let mut lints = functions::lint(dry, &wanted);
+        lints.extend(modules::lint(dry, &wanted));
+        lints.extend(skills::lint(dry, self.shipped_skills(), &wanted));
+        // Stable: what is wrong with one place stays in the order in which it is read.
+        lints.sort_by(|a, b| a.place.cmp(&b.place));
+        lints
+    }
 }

@@ -45,6 +45,8 @@ pub struct Desk {
     patience: u64,
     offline: BTreeSet<OwnerId>,
     staffed: bool,
+    /// Somebody came to the desk from outside.
+    visited: bool,
 }
 
 /// A card that waits.
@@ -79,6 +81,7 @@ impl Desk {
             patience: PATIENCE,
             offline: BTreeSet::new(),
             staffed: true,
+            visited: false,
         }
     }
 
@@ -90,9 +93,14 @@ impl Desk {
     /// Whether anybody can answer at all; what waits when nobody can any more goes unanswered.
     pub fn set_staffed(&mut self, staffed: bool) {
         self.staffed = staffed;
-        if !staffed {
-            self.close_all(|_| true, "the desk was disconnected before your owner answered");
-        }
+        self.close_unattended();
+    }
+
+    /// Whether somebody is at the desk who came from outside; as long as that is so, it does not matter whether it is
+    /// staffed.
+    pub fn set_visited(&mut self, visited: bool) {
+        self.visited = visited;
+        self.close_unattended();
     }
 
     /// Whether an owner is there; what waits for one who leaves goes unanswered.
@@ -134,8 +142,8 @@ impl Desk {
         if questions.is_empty() {
             return Decision::Allowed;
         }
-        if !self.staffed || self.offline.contains(&who.owner) {
-            let why = if self.staffed { "your owner is offline" } else { "no desk is connected" };
+        if !self.is_attended() || self.offline.contains(&who.owner) {
+            let why = if self.is_attended() { "your owner is offline" } else { "no desk is connected" };
             return Decision::Unanswered(unanswered(why, &question::lines(&questions)));
         }
         if let Some(open) = self.open.values_mut().find(|open| open.card.companion == who.companion) {
@@ -286,6 +294,16 @@ impl Desk {
         change: impl FnOnce(&mut Book) -> R,
     ) -> Result<R, StoreError> {
         self.shelf.change(owner, change)
+    }
+
+    fn is_attended(&self) -> bool {
+        self.staffed || self.visited
+    }
+
+    fn close_unattended(&mut self) {
+        if !self.is_attended() {
+            self.close_all(|_| true, "the desk was disconnected before your owner answered");
+        }
     }
 
     fn close_all(&mut self, which: impl Fn(&Open) -> bool, reason: &str) {

@@ -1,6 +1,6 @@
 //! What owners allowed for as long as the one who asked is at work.
 
-use super::{Action, Cause, Facts, Kind, Verb};
+use super::{Action, Cause, Facts, Kind, Verb, plain::plain};
 use crate::who::CompanionId;
 use std::{collections::BTreeSet, fmt};
 
@@ -56,7 +56,8 @@ impl Grant {
 /// `program 3 may break minecraft:cobblestone`.
 impl fmt::Display for Grant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} may {} {}", self.asker, self.verb, self.kind)
+        // A command is a program's text.
+        write!(f, "{} may {} {}", self.asker, self.verb, plain(&self.kind.to_string()))
     }
 }
 

@@ -33,12 +33,20 @@ pub struct BlockState {
     /// What is inside, if it can hold something.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contents: Option<Inventory>,
+    /// It is open, or switched on.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub open: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 impl BlockState {
     /// A block that nobody placed.
     pub fn natural(kind: impl Into<String>) -> Self {
-        BlockState { kind: BlockId::new(kind), placed_by: None, contents: None }
+        BlockState { kind: BlockId::new(kind), placed_by: None, contents: None, open: false }
     }
 
     /// A block that somebody placed.
@@ -121,6 +129,17 @@ impl Blocks {
     /// Everything that is neither air nor untouched ground, by position.
     pub fn standing(&self) -> impl Iterator<Item = (BlockPos, &BlockState)> {
         self.changed.iter().filter(|(_, block)| !block.is_air()).map(|(pos, block)| (*pos, block))
+    }
+
+    /// What was put or dug no farther than `reach` cells away along each axis, by position.
+    pub(super) fn near(&self, middle: BlockPos, reach: i32) -> impl Iterator<Item = (BlockPos, &BlockState)> {
+        let (west, east) = (middle.x.saturating_sub(reach), middle.x.saturating_add(reach));
+        let columns = BlockPos::new(west, i32::MIN, i32::MIN)..=BlockPos::new(east, i32::MAX, i32::MAX);
+        let is_near = move |a: i32, b: i32| a.abs_diff(b) <= reach.unsigned_abs();
+        self.changed
+            .range(columns)
+            .filter(move |(pos, _)| is_near(pos.y, middle.y) && is_near(pos.z, middle.z))
+            .map(|(pos, block)| (*pos, block))
     }
 
     /// The untouched ground of the kinds that are `wanted`, as far as `radius` cells away from `middle` along each axis.

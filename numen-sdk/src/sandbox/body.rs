@@ -43,6 +43,15 @@ pub struct Body {
     pub worn: BTreeMap<String, Stack>,
     /// The entity that it rides.
     pub riding: Option<EntityRef>,
+    /// Where it comes back after it died; where it died if that is nowhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home: Option<Vec3>,
+    /// When it died, if it is dead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub died: Option<u64>,
+    /// How far it has walked since that last cost it food, in blocks.
+    #[serde(default)]
+    pub walked: f64,
 }
 
 impl Body {
@@ -63,7 +72,15 @@ impl Body {
             selected: 0,
             worn: BTreeMap::new(),
             riding: None,
+            home: Some(pos),
+            died: None,
+            walked: 0.0,
         }
+    }
+
+    /// Whether it can act and be acted on.
+    pub fn is_alive(&self) -> bool {
+        self.died.is_none()
     }
 
     /// What it has in its hand.

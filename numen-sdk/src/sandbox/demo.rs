@@ -1,18 +1,22 @@
 //! The world that examples and tests play in. It is fixed: every line here is a promise to a test.
 
-use super::{BlockState, GROUND, Inventory, Placer, Sandbox, Stack};
+mod village;
+
+use super::{BlockState, Client, GROUND, Inventory, Placer, Sandbox, Stack};
 use crate::{
     CompanionId, OwnerId,
     value::{BlockPos, ItemId, Vec3},
 };
 
 const HER: CompanionId = CompanionId(1);
+const PIP: CompanionId = CompanionId(2);
 const OWNER: OwnerId = OwnerId(1);
 const NEIGHBOUR: OwnerId = OwnerId(2);
 
 impl Sandbox {
     /// A fixed world with something for everybody: companion 1 of owner 1, with iron and bread; a zombie, entity 184,
-    /// in reach; a skeleton and a cow further off; an oak; ores; and a neighbour's house with a chest.
+    /// in reach; a skeleton and a cow further off; an oak; ores; and a neighbour's house with a chest. Some forty blocks to
+    /// the east is a village, where people, their animals and companions are, and her owner has a hut.
     ///
     /// ```
     /// use numen_sdk::{sandbox::Sandbox, prelude::*};
@@ -24,11 +28,15 @@ impl Sandbox {
         let mut world = Sandbox::new();
         world.people.insert(OWNER, "Alex".to_owned());
         world.people.insert(NEIGHBOUR, "Robin".to_owned());
-        body(&mut world);
+        // Her owner plays in this process, with two looks to show her in.
+        let looks = ["misc/1_alex", "misc/2_robe"].map(str::to_owned).into();
+        world.clients.insert(OWNER, Client { looks });
+        bodies(&mut world);
         creatures(&mut world);
         house(&mut world);
         oak(&mut world);
         ores(&mut world);
+        village::build(&mut world);
         world
     }
 }
@@ -38,10 +46,12 @@ fn on_ground(x: i32, z: i32) -> Vec3 {
 }
 
 /// Healthy and fed, so that whatever changes shows; with something to hold and something to eat.
-fn body(world: &mut Sandbox) {
+fn bodies(world: &mut Sandbox) {
     let body = world.add_body(HER, "Numi", OWNER, on_ground(0, 0));
     body.inventory.insert(&ItemId::new("minecraft:iron_ingot"), 12);
     body.inventory.insert(&ItemId::new("minecraft:bread"), 5);
+    // Somebody else's companion, in the village.
+    world.add_body(PIP, "Pip", NEIGHBOUR, on_ground(52, 8));
 }
 
 fn creatures(world: &mut Sandbox) {

@@ -1,5 +1,6 @@
 //! The entities: creatures and things that move, each with a number while the world lives.
 
+use super::Stack;
 use crate::{
     OwnerId,
     value::{Entity, EntityRef, Vec3},
@@ -23,6 +24,12 @@ pub struct Creature {
     /// Whose it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<OwnerId>,
+    /// The person whose own body it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<OwnerId>,
+    /// The items that it is, where it is nothing but items that lie there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lying: Option<Lying>,
     /// Where it is.
     pub pos: Vec3,
     /// Health it has.
@@ -31,14 +38,26 @@ pub struct Creature {
     pub max_health: f64,
 }
 
+/// Items that lie in the world.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lying {
+    /// What they are.
+    pub stack: Stack,
+    /// The tick from which on they can be picked up.
+    pub from: u64,
+}
+
 impl Creature {
-    /// The creature as a program sees it.
+    /// The creature as a program sees it. Items are called by what they are, a person by the person's name.
     pub(super) fn seen(&self, id: i64, people: &BTreeMap<OwnerId, String>) -> Entity {
+        let items = || self.lying.as_ref().map(|lying| lying.stack.to_string());
+        let person = || people.get(&self.person?).cloned();
         Entity {
             id: EntityRef::Number(id),
             kind: self.kind.clone(),
             pos: self.pos,
-            name: self.name.clone(),
+            name: self.name.clone().or_else(items).or_else(person),
             category: Some(self.category.clone()),
             distance: None,
             hp: Some(self.health),

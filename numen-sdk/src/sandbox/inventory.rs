@@ -2,6 +2,7 @@
 
 use crate::value::ItemId;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Most items of one kind that a slot holds.
 pub const MAX_STACK: u32 = 64;
@@ -20,6 +21,13 @@ impl Stack {
     /// `count` items of that kind.
     pub fn new(item: impl Into<String>, count: u32) -> Self {
         Stack { item: ItemId::new(item), count }
+    }
+}
+
+/// `3 minecraft:bread`
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.count, self.item)
     }
 }
 
@@ -73,6 +81,34 @@ impl Inventory {
             left -= moved;
         }
         left
+    }
+
+    /// How many more items of that kind find room.
+    pub fn room(&self, item: &ItemId) -> u32 {
+        let room = |slot: &Option<Stack>| match slot {
+            None => MAX_STACK,
+            Some(stack) if stack.item == *item => MAX_STACK.saturating_sub(stack.count),
+            Some(_) => 0,
+        };
+        self.slots.iter().map(room).sum()
+    }
+
+    /// Every slot has something in it.
+    pub fn is_full(&self) -> bool {
+        self.slots.iter().all(Option::is_some)
+    }
+
+    /// Takes everything out, in the order of the slots.
+    pub fn drain(&mut self) -> impl Iterator<Item = Stack> {
+        self.slots.iter_mut().filter_map(Option::take)
+    }
+
+    /// The first slot with items of that kind, and how many it has.
+    pub fn find(&self, item: &ItemId) -> Option<(usize, u32)> {
+        let mut slots = self.slots.iter().enumerate();
+        slots.find_map(|(slot, stack)| {
+            stack.as_ref().filter(|stack| stack.item == *item).map(|stack| (slot, stack.count))
+        })
     }
 
     /// Takes items out; how many there were to take.

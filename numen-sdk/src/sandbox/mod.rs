@@ -2,34 +2,56 @@
 //!
 //! It is what plugins are tried out in: bodies, entities with health and owners, blocks with contents, and room for a
 //! plugin's own state ([`Sandbox::ext`]). Its functions, in the namespace `numen`, come through the same door as any
-//! plugin's.
+//! plugin's. Nothing in it acts by itself, monsters neither: a test changes what it likes, and all else stays.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `block`, `entity`, `body`, `inventory` | what there is |
+//! | `kinds`, `registry`, `tags`, `matter`, `gear`, `loot` | what is known of each kind |
+//! | `life`, `lying` | what happens in a tick: falls, hunger, death, picking up |
+//! | `news` | telling companions of it |
+//! | `path` | finding ways |
+//! | `facts` | what rules can ask of an action's subject |
+//! | [`command`] | command lines |
+//! | `demo` | the world of examples and tests |
+//! | `save`, `encoding`, `extension` | the file |
+//! | [`plugin`](mod@plugin) | the functions |
 
 mod block;
 mod body;
+pub mod command;
 mod demo;
 mod encoding;
 mod entity;
 mod extension;
+mod facts;
+mod gear;
 mod inventory;
 mod kinds;
+mod life;
+mod loot;
+mod lying;
+mod matter;
+mod news;
+mod path;
 pub mod plugin;
 mod registry;
 mod save;
+mod tags;
+mod world;
 
 pub use block::{BlockState, Blocks, GROUND, Placer};
 pub use body::Body;
-pub use entity::{Creature, Entities};
+pub use entity::{Creature, Entities, Lying};
 pub use inventory::{Inventory, MAX_STACK, Stack};
 pub use plugin::plugin;
 pub use registry::{EntityKind, Registry};
 pub use save::{LoadError, SaveError};
 
-use crate::{
-    CompanionId, OwnerId, World,
-    api::Plugin,
-    value::{Entity, EntityRef, Ids, Vec3},
-};
+use crate::{CompanionId, OwnerId, value::Vec3};
+use command::Command;
 use extension::Extensions;
+use news::News;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
     collections::{BTreeMap, btree_map::Entry},
@@ -59,10 +81,15 @@ pub struct Sandbox {
     pub bodies: BTreeMap<CompanionId, Body>,
     /// What people are called.
     pub people: BTreeMap<OwnerId, String>,
+    /// The clients of the owners that play in this process.
+    pub clients: BTreeMap<OwnerId, Client>,
     registry: Arc<Registry>,
     chat: Vec<Said>,
     clock: u64,
     extensions: Extensions,
+    /// Commands that were added to the world's own.
+    commands: BTreeMap<&'static str, Command>,
+    news: News,
 }
 
 /// A line of chat.
@@ -78,7 +105,8 @@ pub struct Said {
 }
 
 /// What the owner's client shows, which the world does not know.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Client {
     /// The looks that the client can draw, e.g. skins.
     pub looks: Vec<String>,
@@ -133,6 +161,8 @@ impl Sandbox {
             category,
             name: None,
             owner: None,
+            person: None,
+            lying: None,
             pos,
             health: max_health,
             max_health,
@@ -187,36 +217,6 @@ impl Sandbox {
             self.chat.remove(0);
         }
         self.chat.push(Said { tick: self.clock, speaker: speaker.into(), text: text.into() });
-    }
-}
-
-impl World for Sandbox {
-    type Client = Client;
-
-    fn plugin() -> Option<Plugin<Self>> {
-        Some(plugin())
-    }
-
-    fn ids(&self) -> Arc<dyn Ids> {
-        self.registry.clone()
-    }
-
-    fn entity(&self, entity: &EntityRef) -> Option<Entity> {
-        let creature = self.entities.find(entity).zip(self.entities.get(entity));
-        let creature = creature.map(|(id, creature)| creature.seen(id, &self.people));
-        creature.or_else(|| Some(self.bodies.values().find(|body| body.is(entity))?.seen(&self.people)))
-    }
-
-    fn body(&self, her: CompanionId) -> Option<EntityRef> {
-        self.bodies.get(&her).map(|body| EntityRef::Number(body.id))
-    }
-
-    fn clock(&self) -> Option<u64> {
-        Some(self.clock)
-    }
-
-    fn tick(&mut self) {
-        self.clock += 1;
     }
 }
 

@@ -72,7 +72,7 @@ impl Registry {
     }
 
     /// Every id of that kind.
-    fn ids(&self, kind: IdKind) -> BTreeSet<String> {
+    pub(super) fn ids(&self, kind: IdKind) -> BTreeSet<String> {
         let (native, added): (Vec<&&str>, _) = match kind {
             IdKind::Block => (BLOCKS.iter().collect(), &self.blocks),
             IdKind::Item => (

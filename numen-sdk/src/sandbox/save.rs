@@ -1,7 +1,7 @@
 //! The world's file: written whole or not at all, read with words for whatever is wrong with it.
 
 use super::{
-    Blocks, Body, Entities, Registry, Said, Sandbox,
+    Blocks, Body, Client, Entities, Registry, Said, Sandbox,
     extension::{Extensions, Saved, SetAside},
 };
 use crate::{CompanionId, OwnerId, storage};
@@ -27,6 +27,8 @@ struct File<'w> {
     version: u32,
     clock: u64,
     people: Cow<'w, BTreeMap<OwnerId, String>>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    clients: Cow<'w, BTreeMap<OwnerId, Client>>,
     bodies: Cow<'w, BTreeMap<CompanionId, Body>>,
     entities: Cow<'w, Entities>,
     blocks: Cow<'w, Blocks>,
@@ -63,6 +65,7 @@ impl Sandbox {
             version: VERSION,
             clock: self.clock,
             people: Cow::Borrowed(&self.people),
+            clients: Cow::Borrowed(&self.clients),
             bodies: Cow::Borrowed(&self.bodies),
             entities: Cow::Borrowed(&self.entities),
             blocks: Cow::Borrowed(&self.blocks),
@@ -90,12 +93,14 @@ impl Sandbox {
         Ok(Sandbox {
             clock: file.clock,
             people: file.people.into_owned(),
+            clients: file.clients.into_owned(),
             bodies: file.bodies.into_owned(),
             entities: file.entities.into_owned(),
             blocks: file.blocks.into_owned(),
             registry: Arc::new(file.registry.into_owned()),
             chat: file.chat.into_owned(),
             extensions: Extensions::new(file.extensions, file.set_aside),
+            ..Sandbox::default()
         })
     }
 }
@@ -238,6 +243,7 @@ mod tests {
         sandbox::{BlockState, Placer, Stack},
         value::{BlockPos, EntityRef, IdKind, Vec3},
     };
+    use serde_json::Value;
     use std::env;
 
     /// A file of this test's own, gone at its end.
@@ -287,7 +293,9 @@ mod tests {
         let body = world.body_mut(CompanionId(1)).unwrap();
         body.riding = Some(EntityRef::Number(boat));
         body.worn.insert("head".to_owned(), Stack::new("minecraft:iron_helmet", 1));
-        body.health = 0.1;
+        (body.health, body.died, body.home) = (0.1, Some(1), None);
+        world.blocks.at_mut(BlockPos::new(8, 64, 6)).open = true;
+        world.lay(Stack::new("minecraft:bread", 3), Vec3::default(), 40);
 
         let (first, second) = (Temporary::new("first"), Temporary::new("second"));
         world.save(&first.0).unwrap();
@@ -299,6 +307,20 @@ mod tests {
         loaded.save(&second.0).unwrap();
         assert_eq!(fs::read_to_string(&first.0).unwrap(), fs::read_to_string(&second.0).unwrap());
         assert_eq!(loaded.ext::<Mana>(), world.ext::<Mana>());
+    }
+
+    #[test]
+    fn a_world_that_an_older_program_saved_is_still_read() {
+        let file = Temporary::new("older");
+        Sandbox::demo().save(&file.0).unwrap();
+        let mut old: Value = serde_json::from_slice(&fs::read(&file.0).unwrap()).unwrap();
+        let body = old["bodies"]["1"].as_object_mut().unwrap();
+        for field in ["home", "walked"] {
+            assert!(body.remove(field).is_some(), "{field}");
+        }
+        fs::write(&file.0, old.to_string()).unwrap();
+        let body = &Sandbox::load(&file.0).unwrap().bodies[&CompanionId(1)];
+        assert_eq!((body.home, body.walked, body.is_alive()), (None, 0.0, true));
     }
 
     #[test]

@@ -24,7 +24,7 @@ impl Approve {
     }
 
     /// Answers whatever waits.
-    pub(super) fn answer<W: World>(&mut self, host: &mut Host<W>) {
+    pub(crate) fn answer<W: World>(&mut self, host: &mut Host<W>) {
         for card in host.cards() {
             let answer = match self {
                 Approve::All => Some(Answer::AllowOnce),

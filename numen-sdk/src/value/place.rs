@@ -34,6 +34,12 @@ impl BlockPos {
         BlockPos { x, y, z }
     }
 
+    /// The cell so far to the east, up and to the south of this one.
+    #[must_use]
+    pub const fn offset(self, x: i32, y: i32, z: i32) -> Self {
+        BlockPos { x: self.x.saturating_add(x), y: self.y.saturating_add(y), z: self.z.saturating_add(z) }
+    }
+
     /// The middle of the cell's floor.
     pub fn centre(self) -> Vec3 {
         Vec3 { x: f64::from(self.x) + 0.5, y: f64::from(self.y), z: f64::from(self.z) + 0.5 }

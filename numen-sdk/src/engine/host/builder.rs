@@ -3,15 +3,16 @@
 use super::{Host, generation::Sources};
 use crate::{
     api::{Fault, Plugin, Setting},
-    call::Backstage,
+    call::{Backstage, Failing},
     engine::{Limits, ground::Stage, running::Running},
     events::Post,
     modules::Shelves,
     permission::{Desk, Store},
+    skills::Skills,
     world::World,
 };
 use std::{
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeMap, VecDeque},
     path::PathBuf,
     rc::Rc,
 };
@@ -74,28 +75,32 @@ impl<W: World> HostBuilder<W> {
         let within = |name: &str| self.home.as_ref().map(|home| home.join(name));
         let desk = Desk::new(W::factory(), within("rules").map(Store::new));
         let mut shelves = Shelves::new(within("modules"));
+        let mut skills = Skills::new(within("skills"));
         let mut post = Post::new(within("inbox"));
         let setting = Setting { emitter: post.emitter(), config_dir: within("config") };
         let sources = Sources { setting, world: self.world, plugins: self.plugins };
         let stage = Rc::new(Stage::new());
         let current = sources.open(0, stage.clone())?;
         shelves.ship(current.ground.registry.modules().clone());
+        skills.ship(current.ground.registry.skills.clone());
         post.set_types(current.ground.registry.event_types.clone());
         Ok(Host {
             sources,
             current,
             retired: Vec::new(),
             stage,
-            backstage: Rc::new(Backstage::new(desk, shelves)),
+            backstage: Rc::new(Backstage { skills: skills.into(), ..Backstage::new(desk, shelves) }),
             post,
             occasions: Vec::new(),
             pushed: BTreeMap::new(),
-            failing: BTreeSet::new(),
+            failing: Failing::default(),
+            client_states: BTreeMap::new(),
             limits: self.limits,
             seed: self.seed,
             companions: BTreeMap::new(),
             programs: Running::default(),
             turn: None,
+            order: Vec::new(),
             receipts: BTreeMap::new(),
             ended: VecDeque::new(),
             next: 1,

@@ -1,7 +1,11 @@
 //! The host's side of a client in another process: what is to be sent, and what came back.
 
 use super::Host;
-use crate::{client::ReplyFault, who::OwnerId, world::World};
+use crate::{
+    client::{self, ReplyFault},
+    who::OwnerId,
+    world::World,
+};
 
 /// Functions that run on the owner's client.
 impl<W: World> Host<W> {
@@ -22,5 +26,19 @@ impl<W: World> Host<W> {
             tracing::warn!(owner = owner.0, %fault, "the reply of a client was not taken");
         }
         taken
+    }
+
+    /// Takes what an owner's client tells of itself, as [`ClientHost::state`](crate::client::ClientHost::state) wrote it: it
+    /// stands in the states of the owner's companions until the next one, or until the owner is offline.
+    ///
+    /// # Errors
+    /// It is not what a client writes; what was told before stays.
+    pub fn client_state(&mut self, owner: OwnerId, state: &str) -> Result<(), ReplyFault> {
+        let state = client::state(state)?;
+        match state.is_empty() {
+            true => self.client_states.remove(&owner),
+            false => self.client_states.insert(owner, state),
+        };
+        Ok(())
     }
 }

@@ -1,17 +1,14 @@
-//! What a model is given each turn: the index, the state of its body, its events.
+//! What a model is given each turn: the index, the skills, the state of its body, its events.
 
 use super::Host;
 use crate::{
     api::Gear,
-    call::{ApiError, ClientCall, ServerCall, broke},
+    call::{ApiError, ClientCall, ServerCall},
     permission::Asker,
     who::{CompanionId, OwnerId},
     world::World,
 };
-use std::{
-    fmt,
-    panic::{AssertUnwindSafe, catch_unwind},
-};
+use std::fmt;
 
 /// What a model needs each turn. Its text, by `Display`, is all parts that are not empty, one below the other; a part is the
 /// same to the byte where nothing changed.
@@ -19,6 +16,8 @@ use std::{
 pub struct Context {
     /// What there is to call, `<api>` to `</api>`.
     pub api: String,
+    /// The skills that can be loaded, and how.
+    pub skills: String,
     /// How the body is, `<state>` to `</state>`.
     pub state: String,
     /// What happened, taken from the inbox.
@@ -27,7 +26,7 @@ pub struct Context {
 
 impl fmt::Display for Context {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = [&self.api, &self.state, &self.events].map(String::as_str);
+        let parts = [&self.api, &self.skills, &self.state, &self.events].map(String::as_str);
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         f.write_str(&parts.join("\n"))
     }
@@ -49,8 +48,10 @@ impl<W: World> Host<W> {
 
     /// What a companion's model needs for its next turn. Its events are taken from the inbox.
     pub fn context(&mut self, world: &mut W, companion: CompanionId) -> Context {
+        let owner = self.owner_of(companion);
         Context {
-            api: self.index(self.owner_of(companion)),
+            api: self.index(owner),
+            skills: self.skill_prompt(owner),
             state: self.state(world, companion),
             events: self.take_events(companion),
         }
@@ -84,40 +85,19 @@ impl<W: World> Host<W> {
         let mut frame = self.frame(companion, owner, Asker::Host);
         let registry = &self.current.ground.registry;
         let lasting = registry.lasting.borrow();
-        let mut told = Told { fragments: Vec::new(), failing: &mut self.failing, next: 0 };
-        let call = ServerCall::new(world, &mut frame);
-        told.add(|| worn(&call, &registry.gear));
+        let call = &ServerCall::new(world, &mut frame);
+        let (gear, worn) = (&registry.gear, |gear: &[Box<dyn Gear<W>>]| worn(call, gear));
+        let mut asked: Vec<Box<dyn FnOnce() -> Option<String> + '_>> = vec![Box::new(move || worn(gear))];
         for state in &lasting.body_states {
-            told.add(|| state(&call));
+            asked.push(Box::new(move || state(call)));
         }
         for state in &lasting.client_states {
-            told.add(|| state(&ClientCall::new(call.world().client(owner)?)));
+            asked.push(Box::new(move || state(&ClientCall::new(call.world().client(owner)?))));
         }
-        told.fragments
-    }
-}
-
-/// Collects fragments. One that panics is left out alone, and logged once until it is well again.
-struct Told<'h> {
-    fragments: Vec<String>,
-    failing: &'h mut std::collections::BTreeSet<usize>,
-    next: usize,
-}
-
-impl Told<'_> {
-    fn add(&mut self, fragment: impl FnOnce() -> Option<String>) {
-        let place = self.next;
-        self.next += 1;
-        match catch_unwind(AssertUnwindSafe(fragment)) {
-            Ok(text) => {
-                self.failing.remove(&place);
-                self.fragments.extend(text.filter(|text| !text.trim().is_empty()));
-            }
-            Err(panic) if self.failing.insert(place) => {
-                broke("a fragment of the body's state", &panic);
-            }
-            Err(_) => {}
-        }
+        let mut told = self.failing.collect(asked);
+        // A client in another process has told its own.
+        told.extend(self.client_states.get(&owner).cloned());
+        told
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::Host;
 use crate::{
-    permission::{Answer, Book, Card, CardId, DeskError, StoreError},
+    permission::{Answer, Book, Card, CardId, DeskError, Grant, StoreError},
     who::OwnerId,
     world::World,
 };
+use std::collections::BTreeSet;
 
 impl<W: World> Host<W> {
     /// The requests that wait for an owner, in the order in which they were asked; at most one a companion.
@@ -22,9 +23,18 @@ impl<W: World> Host<W> {
         self.backstage.desk.borrow_mut().answer(card.into(), answer, self.ticks)
     }
 
+    /// Nobody answers a request: it ends now, as it would when its time is over. The companion reads the reason. Nothing
+    /// where it is not open.
+    pub fn leave_unanswered(&mut self, card: impl Into<CardId>, reason: &str) {
+        self.backstage.desk.borrow_mut().withdraw(card.into(), reason);
+    }
+
     /// Whether an owner is there, as every owner is until this says otherwise. One who is not can't be asked, and neither can
     /// their client: what either was asked goes unanswered.
     pub fn set_online(&mut self, owner: OwnerId, online: bool) {
+        if !online {
+            self.client_states.remove(&owner);
+        }
         self.stage.clients.set_online(owner, online);
         self.backstage.desk.borrow_mut().set_online(owner, online);
     }
@@ -34,9 +44,30 @@ impl<W: World> Host<W> {
         self.backstage.desk.borrow_mut().set_staffed(staffed);
     }
 
+    /// Whether somebody is at the desk who came from outside, as a [`DeskServer`](crate::desk::DeskServer) says. As long as
+    /// that is so, requests are answered there even if nobody staffs the desk otherwise.
+    pub fn set_visited(&mut self, visited: bool) {
+        self.backstage.desk.borrow_mut().set_visited(visited);
+    }
+
     /// How many ticks a request waits for its answer, 2,400 unless it is set.
     pub fn set_patience(&mut self, ticks: u64) {
         self.backstage.desk.borrow_mut().set_patience(ticks);
+    }
+
+    /// Whose companions are there.
+    pub fn owners(&self) -> BTreeSet<OwnerId> {
+        self.companions.values().copied().collect()
+    }
+
+    /// What owners allowed for the time being, in a fixed order.
+    pub fn grants(&self) -> Vec<Grant> {
+        self.backstage.desk.borrow().grants().iter().cloned().collect()
+    }
+
+    /// Takes a grant back; `false` if there is none such. What it let through is done.
+    pub fn revoke(&mut self, grant: &Grant) -> bool {
+        self.backstage.desk.borrow_mut().revoke(grant)
     }
 
     /// An owner's modes and rules.

@@ -8,10 +8,15 @@ mod generation;
 mod occasions;
 mod post;
 mod registration;
+mod skills;
 mod stopping;
+mod thread;
 
 pub use builder::HostBuilder;
 pub use context::Context;
+pub use thread::Handle;
+#[cfg(feature = "cli")]
+pub(crate) use thread::TICK;
 
 use super::{
     core::Backend,
@@ -24,8 +29,8 @@ use super::{
     vms::{Load, Vms},
 };
 use crate::{
-    api::{Catalogue, CompanionEvent},
-    call::{ApiError, Backstage, ErrorKind, Frame, Lent, LooseEnd, ServerCall},
+    api::{Bundle, Catalogue, CompanionEvent},
+    call::{ApiError, Backstage, ErrorKind, Failing, Frame, Lent, LooseEnd, ServerCall},
     docs::Docs,
     events::Post,
     modules::ModuleSource,
@@ -37,7 +42,7 @@ use generation::{Generation, Sources};
 use occasions::Occasion;
 use std::{
     any::Any,
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeMap, VecDeque},
     rc::Rc,
     time::Instant,
 };
@@ -71,13 +76,17 @@ pub struct Host<W: World> {
     /// The states that were pushed last.
     pushed: BTreeMap<CompanionId, String>,
     /// The fragments of the body's state that panicked when they were asked last.
-    failing: BTreeSet<usize>,
+    failing: Failing,
+    /// What owners' clients in other processes have told of themselves.
+    client_states: BTreeMap<OwnerId, String>,
     limits: Limits,
     seed: u64,
     companions: BTreeMap<CompanionId, OwnerId>,
     programs: Running,
     /// The program that goes first in the next tick, where the last one had no time for all.
     turn: Option<ProgramId>,
+    /// Room for the programs of a tick, in their order.
+    order: Vec<ProgramId>,
     receipts: BTreeMap<ProgramId, Receipt>,
     ended: VecDeque<ProgramId>,
     next: u64,
@@ -99,6 +108,11 @@ impl<W: World> Host<W> {
     /// What is registered.
     pub fn catalogue(&self) -> &Catalogue {
         self.current.ground.registry.catalogue()
+    }
+
+    /// The skills that plugins ship, with their namespaces.
+    pub(crate) fn shipped_skills(&self) -> &[(String, Bundle)] {
+        &self.current.ground.registry.skills
     }
 
     /// The modules that plugins ship, by full name.
@@ -226,12 +240,14 @@ impl<W: World> Host<W> {
             return;
         }
         self.learn_ids(world);
-        let began = Instant::now();
-        let order = self.programs.in_turn(self.turn.take());
-        for id in order {
-            if self.limits.tick.is_some_and(|tick| began.elapsed() >= tick) {
+        let until = self.limits.tick.map(|tick| Instant::now() + tick);
+        // Programs come and go meanwhile; those that start now have their turn in the next tick.
+        let mut order = std::mem::take(&mut self.order);
+        self.programs.in_turn(self.turn.take(), &mut order);
+        for id in order.drain(..) {
+            if until.is_some_and(|until| Instant::now() >= until) {
                 self.turn = Some(id);
-                return;
+                break;
             }
             let Some(program) = self.programs.get_mut(id) else { continue };
             let (stage, clock) = (&self.stage, self.clock);
@@ -240,6 +256,7 @@ impl<W: World> Host<W> {
                 self.end(receipt);
             }
         }
+        self.order = order;
     }
 
     /// Does in the world what dropped calls left to be done there.

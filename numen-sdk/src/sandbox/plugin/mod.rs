@@ -1,24 +1,50 @@
 //! The world's own functions, namespace `numen`, a file a group. They use nothing but the public door.
 
+pub mod block;
 pub mod chat;
+pub mod entity;
+pub mod gear;
+pub mod inv;
 pub mod scan;
 pub mod status;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod walk;
+pub mod way;
 
-use super::{Body, Sandbox};
+use super::{Body, Sandbox, life};
 use crate::{
-    api::Plugin,
-    call::{ApiError, ErrorKind, ServerCall},
+    api::{CompanionEvent, Plugin},
+    call::{ApiError, Call, ErrorKind, Reach, ServerCall},
     functions,
+    value::{BlockId, ItemId, Target},
 };
 
 /// What [`Sandbox`] registers as the world's plugin.
 pub fn plugin() -> Plugin<Sandbox> {
     Plugin::new("numen", |numen| {
+        let emitter = numen.emitter();
+        numen.on(CompanionEvent::Spawn, move |call| call.world_mut().speak_through(emitter.clone()));
         numen.api("status", "How you are and where.", functions![status::status]);
         numen.api("scan", "Find entities and blocks around you.", functions![scan::entities, scan::blocks]);
         numen.api("chat", "Talk to everybody who is there.", functions![chat::say]);
+        numen.api("move", "Walk to places, around what is in the way.", functions![way::to]);
+        numen.api(
+            "inv",
+            "What you carry, and what is in chests.",
+            functions![inv::list, inv::take, inv::put, inv::throw],
+        );
+        numen.api(
+            "gear",
+            "What you hold and wear.",
+            functions![gear::worn, gear::hold, gear::wear, gear::remove],
+        );
+        numen.api(
+            "block",
+            "Dig, place and use blocks.",
+            functions![block::dig, block::place, block::operate],
+        );
+        numen.api("entity", "Attack and use entities.", functions![entity::attack, entity::operate]);
     })
 }
 
@@ -30,4 +56,48 @@ fn body<'c>(call: &'c ServerCall<'_, Sandbox>) -> Result<&'c Body, ApiError> {
             format!("companion {} has no body in this world; wait for it", call.her()),
         )
     })
+}
+
+/// The body, if it can do something.
+fn alive<'c>(call: &'c ServerCall<'_, Sandbox>) -> Result<&'c Body, ApiError> {
+    let body = body(call)?;
+    match body.died {
+        None => Ok(body),
+        Some(died) => {
+            let back = (died + life::AWAY).saturating_sub(call.world().clock) as f64 / 20.0;
+            let message = format!("you are dead and can't do that; you will be back in {back} s");
+            Err(ApiError::new(ErrorKind::Failed, message))
+        }
+    }
+}
+
+/// The kind of block that a program means, if it is still there and in reach.
+fn block_in_reach(call: &ServerCall<'_, Sandbox>, target: &Target) -> Result<BlockId, ApiError> {
+    alive(call)?;
+    let (pos, kind) = (target.pos, &call.world().blocks.at(target.pos).kind);
+    match &target.kind {
+        Some(meant) if meant != kind => {
+            let message = format!("there is {kind} at {pos} now, and no {meant} any more");
+            let again = Call::of("numen.scan.blocks").arg(meant.as_str());
+            return Err(ApiError::new(ErrorKind::NotFound, message).hint(again));
+        }
+        _ => call.reach_block(pos, Reach::hand())?,
+    }
+    Ok(kind.clone())
+}
+
+/// How many of an item she carries.
+///
+/// # Errors
+/// `no_material`: fewer than `least`.
+fn carried(call: &ServerCall<'_, Sandbox>, item: &ItemId, least: u32) -> Result<u32, ApiError> {
+    let count = alive(call)?.inventory.count(item);
+    if count >= least {
+        return Ok(count);
+    }
+    let message = match count {
+        0 => format!("you carry no {item}"),
+        _ => format!("you carry {count} {item} and not {least}"),
+    };
+    Err(ApiError::new(ErrorKind::NoMaterial, message).hint(Call::of("numen.inv.list")))
 }

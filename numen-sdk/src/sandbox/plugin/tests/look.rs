@@ -1,15 +1,12 @@
-//! The functions of `numen`, called as a program calls them.
+//! Looking and talking: `numen.status`, `numen.scan`, `numen.chat`.
 
+use super::host;
 use crate::{
     CompanionId,
     sandbox::Sandbox,
     testing::TestHost,
     value::{EntityRef, Vec3},
 };
-
-fn host() -> TestHost<Sandbox> {
-    TestHost::new(Sandbox::demo())
-}
 
 #[test]
 fn status_tells_how_the_body_is() {
@@ -135,16 +132,4 @@ fn a_line_of_chat_is_neither_blank_nor_endless() {
     assert!(error.message.starts_with("'text' is blank"), "{}", error.message);
     assert!(!host.run(r#"numen.chat.say(("x"):rep(257))"#).ok());
     assert!(host.world().chat().is_empty());
-}
-
-#[test]
-fn every_example_runs_as_it_stands() {
-    let mut host = host();
-    let examples: Vec<_> =
-        host.host().catalogue().functions().iter().flat_map(|it| it.table.examples).collect();
-    assert!(examples.len() >= 9, "{examples:?}");
-    for example in examples {
-        let run = host.run(example);
-        assert!(run.ok(), "{example}\n{run}");
-    }
 }

@@ -1,0 +1,275 @@
+//! The desk's end: asks a host, and waits for its answer only so long.
+
+use super::{
+    VERSION, card,
+    fields::Fields,
+    place,
+    request::Request,
+    socket::{self, Stream},
+};
+use crate::{
+    permission::{Answer, Book, Card, CardId, Mode, Rule, Table},
+    who::{CompanionId, OwnerId},
+};
+use serde_json::Value;
+use std::{
+    error::Error,
+    fmt,
+    io::{self, ErrorKind, Read, Write},
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+/// How long an answer is waited for, unless it is set.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Most that an answer is long.
+const LONGEST_ANSWER: usize = 8 << 20;
+
+/// A desk that is connected to a host.
+#[derive(Debug)]
+pub struct DeskClient {
+    stream: Stream,
+    incoming: Vec<u8>,
+    /// Answers that are still to come for what was given up waiting for.
+    owed: usize,
+    patience: Duration,
+}
+
+impl DeskClient {
+    /// Connects to the host whose home directory this is. From its next tick on the host takes this desk for somebody who
+    /// answers.
+    ///
+    /// # Errors
+    /// No host is there, or its desk can't be connected to.
+    pub fn connect(home: impl AsRef<Path>) -> Result<Self, DeskFailure> {
+        let home = home.as_ref();
+        let stream = socket::connect(&place(home)).map_err(|error| match error.kind() {
+            ErrorKind::NotFound | ErrorKind::ConnectionRefused | ErrorKind::NotADirectory => {
+                DeskFailure::NoHost(home.to_owned())
+            }
+            _ => DeskFailure::Broken(error),
+        })?;
+        let mut client = DeskClient { stream, incoming: Vec::new(), owed: 0, patience: PATIENCE };
+        client.send(&Request::Hello)?;
+        Ok(client)
+    }
+
+    /// How long an answer is waited for. A host answers once a tick, as long as it is ticked.
+    pub fn set_patience(&mut self, patience: Duration) {
+        self.patience = patience;
+    }
+
+    /// Whose companions are there.
+    ///
+    /// # Errors
+    /// The host did not answer.
+    pub fn owners(&mut self) -> Result<Vec<OwnerId>, DeskFailure> {
+        let reply = self.ask(&Request::Hello)?;
+        let owner =
+            |owner: &Value| owner.as_u64().map(OwnerId).ok_or_else(|| "an owner must be a number".into());
+        Fields::of(&reply).and_then(|reply| reply.list("owners", owner)).map_err(nonsense)
+    }
+
+    /// The requests that are open, in the order of asking.
+    ///
+    /// # Errors
+    /// The host did not answer.
+    pub fn cards(&mut self) -> Result<Vec<Card>, DeskFailure> {
+        let reply = self.ask(&Request::Cards)?;
+        list(&reply)?.iter().map(card::read).collect::<Result<_, _>>().map_err(nonsense)
+    }
+
+    /// Answers a request.
+    ///
+    /// # Errors
+    /// It is not open, the answer could not be remembered, or the host did not answer.
+    pub fn answer(&mut self, card: CardId, answer: Answer) -> Result<(), DeskFailure> {
+        self.ask(&Request::Answer { card, answer }).map(drop)
+    }
+
+    /// What is allowed for the time being, a line each.
+    ///
+    /// # Errors
+    /// The host did not answer.
+    pub fn grants(&mut self) -> Result<Vec<String>, DeskFailure> {
+        let reply = self.ask(&Request::Grants)?;
+        let line = |line: &Value| line.as_str().map(str::to_owned);
+        list(&reply)?
+            .iter()
+            .map(line)
+            .collect::<Option<_>>()
+            .ok_or_else(|| nonsense("a grant must be a line"))
+    }
+
+    /// Takes back what one of the lines of [`grants`](DeskClient::grants) says; `false` if it is over already.
+    ///
+    /// # Errors
+    /// The host did not answer.
+    pub fn revoke(&mut self, grant: &str) -> Result<bool, DeskFailure> {
+        self.flag(&Request::Revoke { grant: grant.to_owned() })
+    }
+
+    /// An owner's modes and rules.
+    ///
+    /// # Errors
+    /// They can't be read, or the host did not answer.
+    pub fn rules(&mut self, owner: OwnerId) -> Result<Book, DeskFailure> {
+        let reply = self.ask(&Request::Rules { owner })?;
+        reply.as_str().map(Book::parse).ok_or_else(|| nonsense("rules must be a text"))
+    }
+
+    /// Adds a rule at the end of an owner's table; `false` if it is there already.
+    ///
+    /// # Errors
+    /// It can't be saved, or the host did not answer.
+    pub fn add_rule(&mut self, owner: OwnerId, table: Table, rule: Rule) -> Result<bool, DeskFailure> {
+        self.flag(&Request::Add { owner, table, rule })
+    }
+
+    /// Removes a rule from an owner's table; `false` if it is not there.
+    ///
+    /// # Errors
+    /// It can't be saved, or the host did not answer.
+    pub fn remove_rule(&mut self, owner: OwnerId, table: Table, rule: Rule) -> Result<bool, DeskFailure> {
+        self.flag(&Request::Remove { owner, table, rule })
+    }
+
+    /// Sets how an owner watches over a companion, or over all that have no mode of their own.
+    ///
+    /// # Errors
+    /// It can't be saved, or the host did not answer.
+    pub fn set_mode(
+        &mut self,
+        owner: OwnerId,
+        companion: Option<CompanionId>,
+        mode: Mode,
+    ) -> Result<(), DeskFailure> {
+        self.ask(&Request::Mode { owner, companion, mode }).map(drop)
+    }
+
+    fn flag(&mut self, request: &Request) -> Result<bool, DeskFailure> {
+        self.ask(request)?.as_bool().ok_or_else(|| nonsense("true or false is expected"))
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Value, DeskFailure> {
+        let deadline = Instant::now() + self.patience;
+        // Answers come in order, so those that nobody waits for any more are first; nothing piles up at a host that is silent.
+        while self.owed > 0 {
+            self.receive(deadline, false)?;
+        }
+        self.send(request)?;
+        let line = self.receive(deadline, true)?;
+        let reply: Value = serde_json::from_slice(&line).map_err(|error| nonsense(error.to_string()))?;
+        read(&reply)
+    }
+
+    fn send(&mut self, request: &Request) -> Result<(), DeskFailure> {
+        let line = format!("{}\n", request.to_json());
+        self.stream.set_write_timeout(Some(self.patience)).map_err(broken)?;
+        self.stream.write_all(line.as_bytes()).map_err(broken)?;
+        self.owed += 1;
+        Ok(())
+    }
+
+    /// The next line. `sent`: the request that is waited for has been sent.
+    fn receive(&mut self, deadline: Instant, sent: bool) -> Result<Vec<u8>, DeskFailure> {
+        let mut buffer = [0; 4096];
+        loop {
+            if let Some(end) = self.incoming.iter().position(|byte| *byte == b'\n') {
+                self.owed -= 1;
+                return Ok(self.incoming.drain(..=end).collect());
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(DeskFailure::Silent { sent });
+            }
+            self.stream.set_read_timeout(Some(left)).map_err(broken)?;
+            match self.stream.read(&mut buffer) {
+                Ok(0) => return Err(DeskFailure::Ended),
+                Ok(read) => self.incoming.extend_from_slice(&buffer[..read]),
+                Err(error) if is_early(error.kind()) => {}
+                Err(error) => return Err(broken(error)),
+            }
+            if self.incoming.len() > LONGEST_ANSWER {
+                return Err(nonsense("an answer without an end"));
+            }
+        }
+    }
+}
+
+/// Nothing has come yet.
+fn is_early(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted)
+}
+
+fn read(reply: &Value) -> Result<Value, DeskFailure> {
+    let fields = Fields::of(reply).map_err(nonsense)?;
+    let version = fields.number("desk").map_err(nonsense)?;
+    if let Some(error) = fields.get("error").and_then(Value::as_str) {
+        return Err(DeskFailure::Refused(error.to_owned()));
+    }
+    if version != VERSION {
+        return Err(nonsense(format!("it speaks version {version}, and this desk version {VERSION}")));
+    }
+    Ok(fields.get("ok").cloned().unwrap_or_default())
+}
+
+fn list(reply: &Value) -> Result<&[Value], DeskFailure> {
+    reply.as_array().map(Vec::as_slice).ok_or_else(|| nonsense("a list is expected"))
+}
+
+fn nonsense(why: impl Into<String>) -> DeskFailure {
+    DeskFailure::Broken(io::Error::new(ErrorKind::InvalidData, why.into()))
+}
+
+fn broken(error: io::Error) -> DeskFailure {
+    match error.kind() {
+        ErrorKind::BrokenPipe | ErrorKind::ConnectionReset => DeskFailure::Ended,
+        _ => DeskFailure::Broken(error),
+    }
+}
+
+/// Why a desk could not do what it was told.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum DeskFailure {
+    /// No host has its desk open in that home directory.
+    NoHost(PathBuf),
+    /// The host does not answer, for it is not ticked just now.
+    Silent {
+        /// It was told, and may still do it.
+        sent: bool,
+    },
+    /// The host has ended.
+    Ended,
+    /// The host's words.
+    Refused(String),
+    /// The connection or what came through it can't be used.
+    Broken(io::Error),
+}
+
+impl fmt::Display for DeskFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DeskFailure::NoHost(home) => write!(f, "no host runs with the home {}", home.display()),
+            DeskFailure::Silent { sent: true } => {
+                f.write_str("the host does not answer now; it may still do this when it goes on")
+            }
+            DeskFailure::Silent { sent: false } => {
+                f.write_str("the host does not answer now, and was not told; try again when it goes on")
+            }
+            DeskFailure::Ended => f.write_str("the host has ended"),
+            DeskFailure::Refused(words) => f.write_str(words),
+            DeskFailure::Broken(error) => write!(f, "the host can't be understood: {error}"),
+        }
+    }
+}
+
+impl Error for DeskFailure {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            DeskFailure::Broken(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The host's end: takes in desks that come, and answers them once a tick.
+
+use super::{
+    VERSION, perform, place,
+    request::Request,
+    socket::{Listener, Stream},
+    visitor::Visitor,
+};
+use crate::{engine::Host, world::World};
+use serde_json::json;
+use std::{io, path::Path};
+
+/// Desks that are served at a time.
+const MOST_DESKS: usize = 8;
+
+/// The desk of a host, open for other processes until it is dropped.
+///
+/// ```
+/// # use numen_sdk::World;
+/// # struct Toy;
+/// # impl World for Toy {
+/// #     type Client = ();
+/// # }
+/// use numen_sdk::{Host, desk::{DeskClient, DeskServer}};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # if cfg!(not(unix)) { return Ok(()); }
+/// # let home = std::env::temp_dir().join(format!("numen-doc-{}", std::process::id()));
+/// let mut host = Host::builder().home(&home).build().expect("nothing is registered wrongly");
+/// let mut server = DeskServer::open(&home)?;
+///
+/// // In another process:
+/// # let there = home.clone();
+/// # let other = std::thread::spawn(move || { let home = there;
+/// let mut desk = DeskClient::connect(&home)?;
+/// for card in desk.cards()? {
+///     println!("{card}");
+/// }
+/// # Ok::<(), numen_sdk::desk::DeskFailure>(()) });
+///
+/// // In the application's loop, once a tick:
+/// # while !other.is_finished() {
+/// server.serve(&mut host);
+/// host.tick(&mut Toy);
+/// # }
+/// # other.join().unwrap().unwrap();
+/// # Ok(()) }
+/// ```
+#[derive(Debug)]
+pub struct DeskServer {
+    listener: Listener,
+    visitors: Vec<Visitor<Stream>>,
+    visited: bool,
+}
+
+impl DeskServer {
+    /// Opens the desk of a home directory, which is made if it is not there.
+    ///
+    /// # Errors
+    /// Another host has it open, it can't be made, or the system has no sockets for it.
+    pub fn open(home: impl AsRef<Path>) -> io::Result<Self> {
+        let listener = Listener::open(&place(home.as_ref()))?;
+        Ok(DeskServer { listener, visitors: Vec::new(), visited: false })
+    }
+
+    /// Answers what desks have asked since it was called last, and tells the host whether one is there. It waits for nothing.
+    pub fn serve<W: World>(&mut self, host: &mut Host<W>) {
+        self.admit();
+        for visitor in &mut self.visitors {
+            for line in visitor.lines() {
+                let reply = line.and_then(|line| Request::read(&line)).and_then(|request| {
+                    visitor.is_at_desk |= request == Request::Hello;
+                    perform::perform(request, host)
+                });
+                visitor.reply(&written(reply));
+            }
+            visitor.flush();
+        }
+        self.visitors.retain(|visitor| !visitor.is_gone());
+        self.tell(host, self.is_visited());
+    }
+
+    /// Whether a desk is there that has said hello.
+    pub fn is_visited(&self) -> bool {
+        self.visitors.iter().any(|visitor| visitor.is_at_desk)
+    }
+
+    /// Closes the desk while the host goes on.
+    pub fn close<W: World>(mut self, host: &mut Host<W>) {
+        self.tell(host, false);
+    }
+
+    fn tell<W: World>(&mut self, host: &mut Host<W>, visited: bool) {
+        if self.visited != visited {
+            self.visited = visited;
+            host.set_visited(visited);
+        }
+    }
+
+    fn admit(&mut self) {
+        // One more than there is room for a tick: each that is sent away is told why.
+        while let Some(stream) = self.listener.accept() {
+            let mut visitor = Visitor::new(stream);
+            if self.visitors.len() < MOST_DESKS {
+                self.visitors.push(visitor);
+            } else {
+                visitor.reply(&written(Err(format!("{MOST_DESKS} desks are here already; close one"))));
+                visitor.flush();
+                return;
+            }
+        }
+    }
+}
+
+fn written(reply: Result<serde_json::Value, String>) -> String {
+    match reply {
+        Ok(value) => json!({"desk": VERSION, "ok": value}),
+        Err(error) => json!({"desk": VERSION, "error": error}),
+    }
+    .to_string()
+}

@@ -1,0 +1,251 @@
+//! A host on a thread of its own, and the handle by which other threads reach it.
+
+use super::Host;
+use crate::{
+    call::{ApiError, ErrorKind, words},
+    engine::{ProgramId, Receipt},
+    who::CompanionId,
+    world::World,
+};
+use std::{
+    any::Any,
+    fmt,
+    panic::{self, AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, Receiver, RecvTimeoutError, Sender},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// A tick where real time passes: a twentieth of a second.
+pub(crate) const TICK: Duration = Duration::from_millis(50);
+
+/// Reaches a host that runs on a thread of its own, from any other thread: on the host's own it would wait for itself. It may
+/// be cloned; the host ends with the last one.
+///
+/// ```
+/// use numen_sdk::{CompanionId, Host, OwnerId, World};
+///
+/// struct Toy;
+/// impl World for Toy {
+///     type Client = ();
+/// }
+///
+/// // The closure runs on the new thread, for a host can't be moved to another.
+/// let handle = Host::spawn(|| {
+///     let mut host = Host::builder().build().expect("nothing is registered wrongly");
+///     host.join(CompanionId(1), OwnerId(1));
+///     (host, Toy)
+/// });
+/// let program = handle.start(CompanionId(1), "return 6 * 7")?;
+/// assert_eq!(handle.wait(program)?.to_string(), "ok · 0 calls · 0 s\nreturned: 42");
+/// assert_eq!(handle.with(|host, _world| host.owners().len())?, 1);
+/// handle.stop()?;
+/// # Ok::<(), numen_sdk::call::ApiError>(())
+/// ```
+pub struct Handle<W: World> {
+    messages: Sender<Message<W>>,
+    /// How the thread has ended, once it has.
+    end: Arc<Mutex<Option<End>>>,
+}
+
+/// A derived one would ask for `W: Clone`.
+impl<W: World> Clone for Handle<W> {
+    fn clone(&self) -> Self {
+        Handle { messages: self.messages.clone(), end: self.end.clone() }
+    }
+}
+
+impl<W: World> fmt::Debug for Handle<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Handle")
+    }
+}
+
+/// What other threads want of the host's.
+enum Message<W: World> {
+    Run(Box<dyn FnOnce(&mut Host<W>, &mut W) + Send>),
+    Wait(Waiter),
+    Stop(Sender<()>),
+}
+
+/// Somebody who waits for a program's end.
+struct Waiter {
+    program: ProgramId,
+    tell: Sender<Result<Receipt, ApiError>>,
+}
+
+/// How a host's thread has ended.
+#[derive(Clone, Debug)]
+enum End {
+    Stopped,
+    /// In a panic, which said this.
+    Panicked(String),
+}
+
+impl<W: World> Host<W> {
+    /// Runs a host on a thread of its own, which lets a tick of the world and of the host pass 20 times a second.
+    ///
+    /// # Panics
+    /// The system gives no thread.
+    pub fn spawn(make: impl FnOnce() -> (Host<W>, W) + Send + 'static) -> Handle<W> {
+        let (messages, inbox) = mpsc::channel();
+        let end = Arc::new(Mutex::new(None));
+        let told = end.clone();
+        let run = move || {
+            // Those who wait are let go of after the end is told, so that they learn how it ended.
+            let mut waiters = Vec::new();
+            let mut stopped = None;
+            let ran = catch_unwind(AssertUnwindSafe(|| {
+                let (host, world) = make();
+                stopped = Life { host, world, waiters: &mut waiters }.run(&inbox);
+            }));
+            let how = match ran {
+                Ok(()) => End::Stopped,
+                Err(panic) => {
+                    let words = words(&panic);
+                    tracing::error!(panic = words, "a host's thread has ended in a panic");
+                    End::Panicked(words)
+                }
+            };
+            *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(how);
+            // Whoever stopped it may go on.
+            drop(stopped);
+        };
+        thread::Builder::new()
+            .name("numen-host".to_owned())
+            .spawn(run)
+            .expect("the system has a thread left");
+        Handle { messages, end }
+    }
+}
+
+/// A host as long as its thread runs it.
+struct Life<'t, W: World> {
+    host: Host<W>,
+    world: W,
+    waiters: &'t mut Vec<Waiter>,
+}
+
+impl<W: World> Life<'_, W> {
+    /// Ticks until it is stopped, by the one who waits for that, or nobody can reach it any more.
+    fn run(mut self, inbox: &Receiver<Message<W>>) -> Option<Sender<()>> {
+        let mut next = Instant::now();
+        loop {
+            // Before any message, so that many of them don't hold up time.
+            if Instant::now() >= next {
+                self.world.tick();
+                self.host.tick(&mut self.world);
+                self.tell_waiters();
+                // After a slow tick time goes on from there, and what was missed is not made up for.
+                next = (next + TICK).max(Instant::now());
+            }
+            match inbox.recv_timeout(next.saturating_duration_since(Instant::now())) {
+                Ok(Message::Run(run)) => run(&mut self.host, &mut self.world),
+                Ok(Message::Wait(waiter)) => self.waiters.push(waiter),
+                Ok(Message::Stop(told)) => return Some(told),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    fn tell_waiters(&mut self) {
+        let host = &self.host;
+        self.waiters.retain(|Waiter { program, tell }| {
+            let receipt = match host.receipt(*program) {
+                Some(receipt) => Ok(receipt.clone()),
+                None if host.is_running(*program) => return true,
+                None => Err(ApiError::new(ErrorKind::NotFound, format!("no receipt of {program} is kept"))),
+            };
+            // Whoever asked may have gone.
+            let _ = tell.send(receipt);
+            false
+        });
+    }
+}
+
+impl<W: World> Handle<W> {
+    /// Starts a program, as [`Host::start`] does.
+    ///
+    /// # Errors
+    /// The companion is not there, or as many programs run as may; or the host has ended, and how.
+    pub fn start(&self, companion: CompanionId, code: impl Into<String>) -> Result<ProgramId, ApiError> {
+        let code = code.into();
+        self.with(move |host, _| host.start(companion, &code))?
+    }
+
+    /// The receipt of a program, if it has ended.
+    ///
+    /// # Errors
+    /// The host has ended, and how.
+    pub fn receipt(&self, program: ProgramId) -> Result<Option<Receipt>, ApiError> {
+        self.with(move |host, _| host.receipt(program).cloned())
+    }
+
+    /// Waits until a program has ended.
+    ///
+    /// # Errors
+    /// There is no such program, or its receipt is kept no more; or the host has ended, and how.
+    pub fn wait(&self, program: ProgramId) -> Result<Receipt, ApiError> {
+        let (tell, told) = mpsc::channel();
+        self.send(Message::Wait(Waiter { program, tell }))?;
+        told.recv().unwrap_or_else(|_| Err(self.ended()))
+    }
+
+    /// Runs `run` on the host's thread, between two ticks, and waits for what it gives. If it panics, the panic goes on here
+    /// and the host goes on there.
+    ///
+    /// # Errors
+    /// The host has ended, and how.
+    pub fn with<R: Send + 'static>(
+        &self,
+        run: impl FnOnce(&mut Host<W>, &mut W) -> R + Send + 'static,
+    ) -> Result<R, ApiError> {
+        let (tell, told) = mpsc::channel::<Result<R, Box<dyn Any + Send>>>();
+        let run = move |host: &mut Host<W>, world: &mut W| {
+            let _ = tell.send(catch_unwind(AssertUnwindSafe(|| run(host, world))));
+        };
+        self.send(Message::Run(Box::new(run)))?;
+        match told.recv() {
+            Ok(Ok(result)) => Ok(result),
+            Ok(Err(panic)) => panic::resume_unwind(panic),
+            Err(_) => Err(self.ended()),
+        }
+    }
+
+    /// Ends the host, and waits until it has. What its programs have not done stays undone.
+    ///
+    /// # Errors
+    /// It had ended in a panic, and what that said.
+    pub fn stop(&self) -> Result<(), ApiError> {
+        let (told, over) = mpsc::channel();
+        if self.messages.send(Message::Stop(told)).is_ok() {
+            // Nothing is ever sent; it is dropped at the end.
+            let _ = over.recv();
+        }
+        match self.end() {
+            Some(End::Panicked(_)) => Err(self.ended()),
+            Some(End::Stopped) | None => Ok(()),
+        }
+    }
+
+    fn send(&self, message: Message<W>) -> Result<(), ApiError> {
+        self.messages.send(message).map_err(|_| self.ended())
+    }
+
+    fn end(&self) -> Option<End> {
+        self.end.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Why the host can't be reached.
+    fn ended(&self) -> ApiError {
+        let message = match self.end() {
+            Some(End::Panicked(words)) => format!("the host's thread has ended in a panic: {words}"),
+            Some(End::Stopped) | None => "the host has been stopped".to_owned(),
+        };
+        ApiError::new(ErrorKind::Failed, message)
+    }
+}

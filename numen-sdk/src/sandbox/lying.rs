@@ -1,0 +1,147 @@
+//! Items that lie in the world: laid down, thrown, picked up by whoever comes near.
+
+use super::{Creature, Lying, Sandbox, Stack, entity, news::Story};
+use crate::sandbox::matter::{self, Form};
+use crate::{
+    CompanionId,
+    value::{BlockPos, ItemId, Vec3},
+};
+
+/// The kind of entity that lying items are.
+const KIND: &str = "minecraft:item";
+/// How near one must be to pick something up, in blocks.
+const GRASP: f64 = 1.4;
+/// How far an item is thrown, in blocks.
+const THROW: i32 = 2;
+/// Ticks until something thrown can be picked up.
+const DELAY: u64 = 40;
+
+impl Sandbox {
+    /// Lays items down; they can be picked up from that tick on. The number of the entity that they are.
+    pub fn lay(&mut self, stack: Stack, pos: Vec3, from: u64) -> i64 {
+        let id = self.entities.number();
+        let creature = Creature {
+            uuid: entity::uuid(id),
+            kind: KIND.to_owned(),
+            category: "item".to_owned(),
+            name: None,
+            owner: None,
+            person: None,
+            lying: Some(Lying { stack, from }),
+            pos,
+            health: 5.0,
+            max_health: 5.0,
+        };
+        self.entities.add(id, creature);
+        id
+    }
+
+    /// Throws items to the first free cell two blocks to the east, south, west or north, or else to her feet.
+    pub(super) fn throw(&mut self, her: CompanionId, stack: Stack) -> Option<Vec3> {
+        let feet = self.bodies.get(&her)?.pos.cell();
+        let sides = [(THROW, 0), (0, THROW), (-THROW, 0), (0, -THROW)];
+        let cells = sides.map(|(x, z)| BlockPos { x: feet.x + x, z: feet.z + z, ..feet });
+        let is_free = |pos: &BlockPos| matter::form(self.blocks.at(*pos)) == Form::Free;
+        let cell = cells.into_iter().find(is_free).unwrap_or(feet);
+        let to = self.landing(cell).unwrap_or(cell).centre();
+        self.lay(stack, to, self.clock + DELAY);
+        Some(to)
+    }
+
+    /// Puts items into her inventory, and says so if that fills it; how many found no room.
+    pub(super) fn gain(&mut self, her: CompanionId, item: &ItemId, count: u32) -> u32 {
+        let Some(body) = self.bodies.get_mut(&her) else { return count };
+        let was_full = body.inventory.is_full();
+        let left = body.inventory.insert(item, count);
+        if !was_full && body.inventory.is_full() {
+            let text = format!("your inventory is full: the last slot went to {item}");
+            let attrs = vec![("item", item.to_string())];
+            self.news.tell(Story { her, kind: "inventory_full", attrs, text, urgent: true });
+        }
+        left
+    }
+
+    /// Everybody alive picks up what lies near, by the order of bodies and of entities.
+    pub(super) fn pick_up(&mut self) {
+        let ripe = |creature: &Creature| creature.lying.as_ref().is_some_and(|it| it.from <= self.clock);
+        let lying: Vec<(i64, Vec3)> =
+            self.entities.iter().filter(|(_, it)| ripe(it)).map(|(id, it)| (id, it.pos)).collect();
+        for (id, pos) in lying {
+            let near = |body: &super::Body| body.is_alive() && body.pos.distance(pos) <= GRASP;
+            let Some(her) = self.bodies.iter().find(|(_, body)| near(body)).map(|(her, _)| *her) else {
+                continue;
+            };
+            let Some(stack) = self.entities.get(&id.into()).and_then(|it| it.lying.as_ref()) else {
+                continue;
+            };
+            let Stack { item, count } = stack.stack.clone();
+            let left = self.gain(her, &item, count);
+            if left == 0 {
+                self.entities.remove(&id.into());
+            } else if let Some(lying) = self.entities.get_mut(&id.into()).and_then(|it| it.lying.as_mut()) {
+                lying.stack.count = left;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{OwnerId, World, sandbox::GROUND};
+
+    const HER: CompanionId = CompanionId(1);
+
+    fn world() -> Sandbox {
+        let mut world = Sandbox::new();
+        world.add_body(HER, "Numi", OwnerId(1), BlockPos::new(0, GROUND, 0).centre());
+        world
+    }
+
+    fn bread(world: &Sandbox) -> u32 {
+        world.bodies[&HER].inventory.count(&ItemId::new("minecraft:bread"))
+    }
+
+    #[test]
+    fn what_was_thrown_stays_away_and_is_picked_up_by_walking_there() {
+        let mut world = world();
+        let to = world.throw(HER, Stack::new("minecraft:bread", 3)).unwrap();
+        assert_eq!(to, BlockPos::new(2, GROUND, 0).centre());
+        for _ in 0..100 {
+            world.tick();
+        }
+        assert_eq!(bread(&world), 0);
+        world.body_mut(HER).unwrap().pos.x = 1.5;
+        world.tick();
+        assert_eq!(bread(&world), 3);
+        assert_eq!(world.entities.iter().count(), 0);
+    }
+
+    #[test]
+    fn nothing_is_picked_up_before_its_time() {
+        let mut world = world();
+        let pos = world.bodies[&HER].pos;
+        world.lay(Stack::new("minecraft:bread", 1), pos, 3);
+        world.tick();
+        world.tick();
+        assert_eq!(bread(&world), 0);
+        world.tick();
+        assert_eq!(bread(&world), 1);
+    }
+
+    #[test]
+    fn what_finds_no_room_stays_there_and_a_full_inventory_is_told_once() {
+        let mut world = world();
+        let coal = ItemId::new("minecraft:coal");
+        world.body_mut(HER).unwrap().inventory.insert(&coal, 64 * 35);
+        let pos = world.bodies[&HER].pos;
+        let id = world.lay(Stack::new("minecraft:bread", 70), pos, 0);
+        world.tick();
+        world.tick();
+        assert_eq!(bread(&world), 64);
+        let left = world.entities.get(&id.into()).and_then(|it| it.lying.as_ref()).map(|it| it.stack.count);
+        assert_eq!(left, Some(6));
+        let told: Vec<_> = world.news.take_untold().into_iter().map(|story| story.text).collect();
+        assert_eq!(told, ["your inventory is full: the last slot went to minecraft:bread"]);
+    }
+}

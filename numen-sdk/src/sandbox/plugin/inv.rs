@@ -1,0 +1,235 @@
+//! `numen.inv`: what the body carries, and moving it in and out of containers.
+
+use super::{alive, block_in_reach, body, carried};
+use crate::{
+    prelude::*,
+    sandbox::{Inventory, Sandbox, Stack, life::listed},
+};
+
+/// Some items in a slot of your inventory.
+#[derive(Clone, Debug, PartialEq, ApiType)]
+pub struct Slot {
+    /// The slot, from 0 to 35.
+    pub slot: usize,
+    /// The kind of item.
+    pub item: ItemId,
+    /// How many.
+    pub count: u32,
+    /// Whether it is in your hand.
+    pub held: bool,
+}
+
+/// What was moved.
+#[derive(Clone, Debug, PartialEq, ApiType)]
+pub struct Moved {
+    /// The kind of item.
+    pub item: ItemId,
+    /// How many were moved.
+    pub count: u32,
+    /// How many of them you carry now.
+    pub carried: u32,
+}
+
+#[fn_doc("What you carry, slot by slot; empty slots are left out.")]
+#[example("numen.inv.list()")]
+#[example("for _, it in numen.inv.list() do print(it.count, it.item) end")]
+#[note("What you wear is not in it.")]
+#[see_also("numen.gear.worn", "numen.status.self")]
+pub fn list(call: &ServerCall<Sandbox>) -> Result<Vec<Slot>, ApiError> {
+    let body = body(call)?;
+    let slots = body.inventory.slots().iter().enumerate();
+    let filled = slots.filter_map(|(slot, stack)| Some((slot, stack.as_ref()?)));
+    let seen = |(slot, stack): (usize, &Stack)| Slot {
+        slot,
+        item: stack.item.clone(),
+        count: stack.count,
+        held: slot == body.selected,
+    };
+    Ok(filled.map(seen).collect())
+}
+
+#[fn_doc("Take items out of a chest or another container in reach; returns how many you got.")]
+#[example(
+    r#"local chest = numen.scan.blocks("chest")[1] numen.move.to(chest, {arrive = "use"}) numen.inv.take(chest, "apple", 2)"#
+)]
+#[note("The owner may be asked first.")]
+#[note("numen.block.use(container) shows what is inside.")]
+#[see_also("numen.inv.put", "numen.block.use", "numen.scan.blocks")]
+pub fn take(
+    call: &mut ServerCall<Sandbox>,
+    /// The container: its position, or a block from numen.scan.blocks.
+    container: Target,
+    /// The kind of item, e.g. bread.
+    item: ItemId,
+    /// How many, at least 1.
+    #[positional]
+    #[omitted("take all that are there")]
+    count: Option<u32>,
+) -> Result<Pending<Moved>, ApiError> {
+    let block = take_checked(call, &container, &item, count)?.0;
+    let action = Action::take(container.pos, block, &item);
+    Ok(call.authorize(action).then(move |call, ()| {
+        let (_, wanted) = take_checked(call, &container, &item, count)?;
+        let (her, room) = (call.her(), alive(call)?.inventory.room(&item));
+        let world = call.world_mut();
+        let contents = world.blocks.at_mut(container.pos).contents.as_mut();
+        let taken = contents.map_or(0, |contents| contents.remove(&item, wanted.min(room)));
+        world.gain(her, &item, taken);
+        if taken < wanted {
+            call.report(format!(
+                "{} {item} found no room in your inventory and stayed inside",
+                wanted - taken
+            ));
+        }
+        Ok(Moved { carried: carried(call, &item, 0)?, item, count: taken })
+    }))
+}
+
+/// The kind of container, and how many are to be taken out of it.
+fn take_checked(
+    call: &ServerCall<'_, Sandbox>,
+    container: &Target,
+    item: &ItemId,
+    count: Option<u32>,
+) -> Result<(BlockId, u32), ApiError> {
+    let again = |count| Call::of("numen.inv.take").arg(container.pos).arg(item.as_str()).arg(count);
+    counted(count, || again(1))?;
+    let (block, contents) = contents(call, container)?;
+    let there = contents.count(item);
+    if there == 0 {
+        let stacks: Vec<_> = contents.stacks().cloned().collect();
+        let inside = if stacks.is_empty() { "nothing".to_owned() } else { listed(&stacks) };
+        let message = format!("there is no {item} in the {block} at {}; it holds {inside}", container.pos);
+        let other = stacks
+            .first()
+            .map(|stack| Call::of("numen.inv.take").arg(container.pos).arg(stack.item.as_str()));
+        let error = ApiError::new(ErrorKind::NoMaterial, message);
+        return Err(match other {
+            Some(other) => error.hint(other),
+            None => error.hint(Call::of("numen.scan.blocks").arg(block.as_str())),
+        });
+    }
+    if let Some(count) = count.filter(|count| *count > there) {
+        let message = format!("there are {there} {item} in the {block} at {} and not {count}", container.pos);
+        return Err(ApiError::new(ErrorKind::NoMaterial, message).hint(again(there)));
+    }
+    if alive(call)?.inventory.room(item) == 0 {
+        return Err(full());
+    }
+    Ok((block, count.unwrap_or(there)))
+}
+
+#[fn_doc("Put items that you carry into a chest or another container in reach; returns how many went in.")]
+#[example(
+    r#"local chest = numen.scan.blocks("chest")[1] numen.move.to(chest, {arrive = "use"}) numen.inv.put(chest, "bread")"#
+)]
+#[note("What finds no room stays with you.")]
+#[see_also("numen.inv.take", "numen.inv.list")]
+pub fn put(
+    call: &mut ServerCall<Sandbox>,
+    /// The container: its position, or a block from numen.scan.blocks.
+    container: Target,
+    /// The kind of item, e.g. bread.
+    item: ItemId,
+    /// How many, at least 1.
+    #[positional]
+    #[omitted("put in all that you carry")]
+    count: Option<u32>,
+) -> Result<Pending<Moved>, ApiError> {
+    let block = put_checked(call, &container, &item, count)?.0;
+    Ok(call.authorize(Action::use_block(container.pos, block)).then(move |call, ()| {
+        let (_, wanted) = put_checked(call, &container, &item, count)?;
+        let her = call.her();
+        let world = call.world_mut();
+        let contents = world.blocks.at_mut(container.pos).contents.as_mut();
+        let left = contents.map_or(wanted, |contents| contents.insert(&item, wanted));
+        if let Some(body) = world.body_mut(her) {
+            body.inventory.remove(&item, wanted - left);
+        }
+        if left > 0 {
+            call.report(format!("{left} {item} found no room inside and stayed with you"));
+        }
+        Ok(Moved { carried: carried(call, &item, 0)?, item, count: wanted - left })
+    }))
+}
+
+/// The kind of container, and how many are to be put into it.
+fn put_checked(
+    call: &ServerCall<'_, Sandbox>,
+    container: &Target,
+    item: &ItemId,
+    count: Option<u32>,
+) -> Result<(BlockId, u32), ApiError> {
+    counted(count, || Call::of("numen.inv.put").arg(container.pos).arg(item.as_str()).arg(1))?;
+    let (block, contents) = contents(call, container)?;
+    let have = carried(call, item, count.unwrap_or(1))?;
+    if contents.room(item) == 0 {
+        let message = format!("the {block} at {} is full", container.pos);
+        return Err(
+            ApiError::new(ErrorKind::Failed, message).hint(Call::of("numen.scan.blocks").arg(block.as_str()))
+        );
+    }
+    Ok((block, count.unwrap_or(have)))
+}
+
+#[fn_doc("Throw items away, two blocks from you; returns how many.", name = "drop")]
+#[example(r#"numen.inv.drop("bread", 2)"#)]
+#[example(r#"numen.inv.drop("iron_ingot")"#)]
+#[note("The owner is asked first, unless a rule allows it.")]
+#[note("Whoever walks over them picks them up, after two seconds.")]
+#[see_also("numen.inv.put", "numen.inv.list")]
+pub fn throw(
+    call: &mut ServerCall<Sandbox>,
+    /// The kind of item, e.g. bread.
+    item: ItemId,
+    /// How many, at least 1.
+    #[positional]
+    #[omitted("drop all that you carry")]
+    count: Option<u32>,
+) -> Result<Pending<Moved>, ApiError> {
+    counted(count, || Call::of("numen.inv.drop").arg(item.as_str()).arg(1))?;
+    carried(call, &item, count.unwrap_or(1))?;
+    Ok(call.authorize(Action::drop(&item)).then(move |call, ()| {
+        let have = carried(call, &item, count.unwrap_or(1))?;
+        let (her, count) = (call.her(), count.unwrap_or(have));
+        let world = call.world_mut();
+        if let Some(body) = world.body_mut(her) {
+            body.inventory.remove(&item, count);
+        }
+        if let Some(to) = world.throw(her, Stack { item: item.clone(), count }) {
+            call.report(format!("{count} {item} lie at {}", to.cell()));
+        }
+        Ok(Moved { carried: have - count, item, count })
+    }))
+}
+
+/// Moving nothing is a mistake.
+fn counted(count: Option<u32>, instead: impl FnOnce() -> Call) -> Result<(), ApiError> {
+    match count {
+        Some(0) => {
+            Err(ApiError::new(ErrorKind::BadArgument, "'count' must be at least 1, not 0").hint(instead()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The container in reach, and what is inside.
+fn contents<'c>(
+    call: &'c ServerCall<'_, Sandbox>,
+    container: &Target,
+) -> Result<(BlockId, &'c Inventory), ApiError> {
+    let block = block_in_reach(call, container)?;
+    match &call.world().blocks.at(container.pos).contents {
+        Some(contents) => Ok((block, contents)),
+        None => {
+            let message = format!("{block} at {} holds nothing; name a container", container.pos);
+            Err(ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.scan.blocks").arg("chest")))
+        }
+    }
+}
+
+/// There is no room for one more.
+pub(super) fn full() -> ApiError {
+    let message = "your inventory has no room for it; put something into a chest, or drop it";
+    ApiError::new(ErrorKind::Failed, message).hint(Call::of("numen.inv.list"))
+}

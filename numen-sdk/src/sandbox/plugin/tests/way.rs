@@ -1,0 +1,217 @@
+//! Walking: `numen.move`.
+
+use super::{HER, at, changed, error, host, told};
+use crate::{
+    OwnerId,
+    permission::{Rule, Table},
+    sandbox::{BlockState, Sandbox},
+    testing::{Approve, TestHost},
+    value::BlockPos,
+};
+
+fn cell(host: &mut TestHost<Sandbox>) -> BlockPos {
+    host.world().bodies[&HER].pos.cell()
+}
+
+/// A box of stone around a cell, three high.
+fn wall_in(world: &mut Sandbox, middle: BlockPos) {
+    for x in -1..=1 {
+        for z in -1..=1 {
+            for y in 0..3 {
+                if (x, z) != (0, 0) || y == 2 {
+                    world.blocks.set(middle.offset(x, y, z), BlockState::natural("minecraft:stone"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_walk_takes_its_time_and_says_how_far_it_was() {
+    let mut host = host();
+    let run = host.run("return numen.move.to({x = 0, y = 64, z = -12}, {arrive = 'at'})");
+    let expected = "ok · 1 call · 2 s\nstderr:\nline 1 numen.move.to: walked 12 blocks\nreturned: {pos = {x = 0, y = 64, z = -12}}";
+    assert_eq!(run.receipt(), expected);
+    assert_eq!(cell(&mut host), BlockPos::new(0, 64, -12));
+}
+
+#[test]
+fn near_is_within_two_blocks_unless_a_range_is_given() {
+    let mut host = host();
+    assert!(host.run("numen.move.to({x = 0, y = 64, z = -12})").ok());
+    assert_eq!(cell(&mut host), BlockPos::new(0, 64, -10));
+    assert!(host.run("numen.move.to({x = 0, y = 64, z = -2}, {range = 5})").ok());
+    assert_eq!(cell(&mut host), BlockPos::new(0, 64, -7));
+}
+
+#[test]
+fn who_is_there_already_does_not_move_and_loses_no_time() {
+    let run = host().run("return numen.move.to({x = 1, y = 64, z = 0}).pos");
+    assert_eq!(run.receipt(), "ok · 1 call · 0 s\nreturned: {x = 0, y = 64, z = 0}");
+}
+
+#[test]
+fn what_is_to_be_used_is_in_reach_after_the_walk() {
+    let code = "local chest = numen.scan.blocks('chest')[1]\nnumen.move.to(chest, {arrive = 'use'})\n\
+                return numen.block.use(chest).contents[1]";
+    let expected = "ok · 3 calls · 1 s\nstderr:\nline 2 numen.move.to: walked 8 blocks\n\
+                    returned: {count = 3, item = \"minecraft:diamond\"}";
+    assert_eq!(host().run(code).receipt(), expected);
+}
+
+#[test]
+fn a_door_on_the_way_is_opened_and_stays_open() {
+    let mut host = host();
+    let run = host.run("return numen.move.to({x = 8, y = 64, z = 8}, {arrive = 'at'})");
+    let expected = "ok · 1 call · 3 s\nstderr:\nline 1 numen.move.to: walked 13 blocks and opened a door\n\
+                    returned: {opened = {{x = 8, y = 64, z = 6}}, pos = {x = 8, y = 64, z = 8}}";
+    assert_eq!(run.receipt(), expected);
+    assert!([64, 65].iter().all(|y| host.world().blocks.at(BlockPos::new(8, *y, 6)).open));
+}
+
+#[test]
+fn a_door_that_may_not_be_opened_is_a_wall() {
+    let mut host = host();
+    let rule: Rule = "use_block(#minecraft:doors)".parse().unwrap();
+    host.host().change_rules(OwnerId(1), |book| book.add(Table::Deny, rule)).unwrap();
+    let run = host.run("numen.move.to({x = 8, y = 64, z = 8}, {arrive = 'at'})");
+    let error = run.error().unwrap();
+    assert_eq!(error.kind, "no_path");
+    assert!(
+        run.receipt().contains("the door at 8,64,6 may not be opened without your owner's permission"),
+        "{run}"
+    );
+    assert!(!host.world().blocks.at(BlockPos::new(8, 64, 6)).open);
+}
+
+#[test]
+fn no_question_is_left_open_by_a_walk_that_goes_around_a_door() {
+    let mut host = changed(|world| {
+        world.blocks.clear(BlockPos::new(10, 64, 8));
+        world.blocks.clear(BlockPos::new(10, 65, 8));
+    });
+    host.approve(Approve::None);
+    let rule: Rule = "use_block(#minecraft:doors)".parse().unwrap();
+    host.host().change_rules(OwnerId(1), |book| book.add(Table::Ask, rule)).unwrap();
+    let run = host.run("return numen.move.to({x = 8, y = 64, z = 8}, {arrive = 'at'}).opened");
+    assert!(run.ok() && run.returned().is_null(), "{run}");
+    assert_eq!(cell(&mut host), BlockPos::new(8, 64, 8));
+    assert_eq!(host.host().cards(), []);
+}
+
+#[test]
+fn where_no_way_leads_the_error_names_the_nearest_place_that_one_does() {
+    let mut host = changed(|world| wall_in(world, BlockPos::new(0, 64, -8)));
+    let run = host.run("numen.move.to({x = 0, y = 64, z = -8}, {arrive = 'at'})");
+    let error = run.error().unwrap();
+    let expected = ("no_path", "no way was found to 0,64,-8 on foot; the nearest that you get is 0,64,-6");
+    assert_eq!((error.kind.as_str(), error.message.as_str()), expected);
+    assert_eq!(error.hint.as_deref(), Some(r#"numen.move.to({x = 0, y = 64, z = -6}, {arrive = "at"})"#));
+    assert!(host.run(error.hint.as_deref().unwrap()).ok());
+    // A refused walk leaves the body where it was.
+    assert_eq!(cell(&mut host), BlockPos::new(0, 64, -6));
+}
+
+#[test]
+fn who_is_walled_in_is_told_that_nothing_is_nearer() {
+    let mut host = changed(|world| wall_in(world, BlockPos::new(0, 64, 0)));
+    let message =
+        "there is no way to 9,64,0 on foot, and none that brings you nearer than 0,64,0, where you are";
+    assert_eq!(
+        error(&mut host, "numen.move.to({x = 9, y = 64, z = 0})"),
+        told("no_path", message, "numen.scan.blocks()")
+    );
+}
+
+#[test]
+fn a_way_that_is_built_over_is_searched_again() {
+    let mut host = host();
+    let program = host.start("return numen.move.to({x = 0, y = 64, z = -12}, {arrive = 'at'}).pos");
+    host.ticks(20);
+    for x in -4..=4 {
+        for y in 64..66 {
+            let stone = BlockState::natural("minecraft:stone");
+            host.world().blocks.set(BlockPos::new(x, y, -8), stone);
+        }
+    }
+    host.ticks(100);
+    let run = host.ended(program).unwrap();
+    let expected = "ok · 1 call · 4 s\nstderr:\nline 1 numen.move.to: walked 20 blocks\nreturned: {x = 0, y = 64, z = -12}";
+    assert_eq!(run.receipt(), expected);
+}
+
+#[test]
+fn who_is_put_elsewhere_on_the_way_walks_on_from_there() {
+    let mut host = host();
+    let program = host.start("return numen.move.to({x = 0, y = 64, z = -12}, {arrive = 'at'}).pos");
+    host.ticks(20);
+    host.world().body_mut(HER).unwrap().pos = BlockPos::new(3, 64, -12).centre();
+    host.ticks(40);
+    assert!(host.ended(program).unwrap().ok());
+    assert_eq!(cell(&mut host), BlockPos::new(0, 64, -12));
+}
+
+#[test]
+fn who_keeps_being_put_back_gives_up() {
+    let mut host = host();
+    let program = host.start("numen.move.to({x = 0, y = 64, z = -12}, {arrive = 'at'})");
+    for _ in 0..40 {
+        host.ticks(1);
+        host.world().body_mut(HER).unwrap().pos = BlockPos::new(0, 64, 0).centre();
+    }
+    let run = host.ended(program).unwrap();
+    let error = run.error().unwrap();
+    let expected = ("no_path", "the way changed 8 times while you walked");
+    assert_eq!((error.kind.as_str(), error.message.as_str()), expected);
+    assert_eq!(error.hint.as_deref(), Some(r#"numen.move.to({x = 0, y = 64, z = -12}, {arrive = "at"})"#));
+}
+
+#[test]
+fn a_walk_of_more_than_five_minutes_is_stopped_where_it_is() {
+    let mut host = host();
+    let run = host.run("numen.move.to({x = 0, y = 64, z = -2000})");
+    let error = run.error().unwrap();
+    assert_eq!(error.kind, "timeout");
+    assert!(error.message.contains("it was not done within 300 s"), "{}", error.message);
+    assert_eq!(cell(&mut host), BlockPos::new(0, 64, -1290));
+}
+
+#[test]
+fn a_walk_that_was_interrupted_can_be_walked_on() {
+    let mut host = host();
+    let first = host.start("numen.move.to({x = 0, y = 64, z = -40})");
+    host.ticks(20);
+    host.host().interrupt(first, "come back");
+    host.ticks(2);
+    assert!(host.ended(first).unwrap().receipt().contains("come back"));
+    assert!(host.run("numen.move.to({x = 0, y = 64, z = 0}, {arrive = 'at'})").ok());
+    assert_eq!(cell(&mut host), BlockPos::new(0, 64, 0));
+}
+
+#[test]
+fn a_range_belongs_to_near_and_has_its_limits() {
+    let mut host = host();
+    let (kind, message, hint) =
+        error(&mut host, "numen.move.to({x = 9, z = 9}, {arrive = 'use', range = 3})");
+    assert_eq!(kind, "bad_argument");
+    assert!(message.starts_with("'range' says how near is near; leave it out, or arrive near"), "{message}");
+    assert_eq!(hint, r#"numen.move.to({x = 9, z = 9}, {arrive = "near", range = 3})"#);
+    let (_, message, hint) = error(&mut host, "numen.move.to({y = 70}, {range = 0})");
+    assert!(message.starts_with("'range' must be from 1 to 64, not 0"), "{message}");
+    assert_eq!(hint, "numen.move.to({y = 70}, {range = 1})");
+}
+
+#[test]
+fn whoever_rides_gets_off_to_walk() {
+    let mut host = at(BlockPos::new(57, 64, 1), |_| {});
+    let run = host.run("numen.entity.use(27) numen.move.to({x = 60, y = 64, z = 1}, {arrive = 'at'})");
+    assert!(run.receipt().contains("got off entity 27 to walk"), "{run}");
+    assert_eq!(host.world().bodies[&HER].riding, None);
+}
+
+#[test]
+fn walking_far_costs_food() {
+    let mut host = host();
+    assert!(host.run("numen.move.to({x = 0, y = 64, z = -101}, {arrive = 'at'})").ok());
+    assert_eq!(host.world().bodies[&HER].food, 19);
+}

@@ -1,0 +1,215 @@
+//! The work of walking: a way is searched, then walked step by step, and searched again where it has changed.
+
+use super::{alive, way::Arrived};
+use crate::{
+    call::Prepared,
+    prelude::*,
+    sandbox::{
+        Sandbox,
+        path::{self, Goal, Ground, Search},
+    },
+};
+use std::collections::{BTreeSet, VecDeque};
+
+/// How far one walks in a tick, in blocks: 4.3 a second.
+const STRIDE: f64 = 0.215;
+/// How often a way that has changed is searched anew.
+const MOST_SEARCHES: u32 = 8;
+/// Ticks that a walk may take: five minutes, or some 1,290 blocks.
+const LONGEST: u64 = 6_000;
+/// How far off its place a body counts as moved by somebody else, in blocks.
+const MOVED: f64 = 0.01;
+
+/// A walk to a goal.
+pub(super) struct Walk {
+    goal: Goal,
+    /// The call that would walk there again.
+    again: Call,
+    /// The cells that are still to be walked to.
+    way: VecDeque<BlockPos>,
+    /// Where the last step ended.
+    last: Vec3,
+    walked: f64,
+    opened: Vec<BlockPos>,
+    /// Doors that she may not open.
+    shut: BTreeSet<BlockPos>,
+    searches: u32,
+}
+
+impl Walk {
+    pub(super) fn new(goal: Goal, again: Call) -> Self {
+        Walk {
+            goal,
+            again,
+            way: VecDeque::new(),
+            last: Vec3::default(),
+            walked: 0.0,
+            opened: Vec::new(),
+            shut: BTreeSet::new(),
+            searches: 0,
+        }
+    }
+
+    fn ground<'c>(&'c self, call: &'c ServerCall<'_, Sandbox>) -> Ground<'c> {
+        Ground { blocks: &call.world().blocks, shut: &self.shut }
+    }
+
+    /// Looks for a way from where she is now.
+    fn search(&mut self, call: &ServerCall<'_, Sandbox>) -> Result<(), ApiError> {
+        let pos = alive(call)?.pos;
+        self.searches += 1;
+        (self.last, self.way) = match path::search(self.ground(call), pos.cell(), &self.goal) {
+            Search::Found(cells) => (pos, cells.into()),
+            Search::Nowhere(nearest) => return Err(self.no_way(pos, nearest, "there is no way")),
+            Search::TooFar(nearest) => {
+                return Err(self.no_way(pos, nearest, "no way was found"));
+            }
+        };
+        // The cell that she is in needs no step, unless what is to be used is only in reach from its middle.
+        if self.way.len() > 1 || !matches!(self.goal.arrival, path::Arrival::Use(_)) {
+            self.way.pop_front();
+        } else if pos.distance(self.way[0].centre()) < MOVED {
+            self.way.clear();
+        }
+        Ok(())
+    }
+
+    fn no_way(&self, pos: Vec3, nearest: BlockPos, what: &str) -> ApiError {
+        let place = match self.goal.place {
+            Place::At(point) => point.cell().to_string(),
+            Place::Column { x, z } => format!("x {}, z {}", x.floor(), z.floor()),
+            Place::Height(y) => format!("height {}", y.floor()),
+        };
+        if nearest == pos.cell() {
+            let message = format!(
+                "{what} to {place} on foot, and none that brings you nearer than {nearest}, where you are"
+            );
+            return ApiError::new(ErrorKind::NoPath, message).hint(Call::of("numen.scan.blocks"));
+        }
+        let message = format!("{what} to {place} on foot; the nearest that you get is {nearest}");
+        let there = Call::of("numen.move.to").arg(nearest).opt("arrive", "at");
+        ApiError::new(ErrorKind::NoPath, message).hint(there).flag("nearest", nearest)
+    }
+
+    /// Searches again because the way has changed.
+    fn search_again(&mut self, call: &ServerCall<'_, Sandbox>) -> Result<(), ApiError> {
+        if self.searches >= MOST_SEARCHES {
+            let message = format!("the way changed {MOST_SEARCHES} times while you walked");
+            return Err(ApiError::new(ErrorKind::NoPath, message).hint(self.again.clone()));
+        }
+        self.search(call)
+    }
+
+    /// Walks as far as a tick allows. Whether she is there.
+    fn step(&mut self, call: &mut ServerCall<'_, Sandbox>) -> Result<bool, ApiError> {
+        let mut left = STRIDE;
+        while let Some(next) = self.way.front().copied() {
+            self.open_doors(call, next);
+            if !path::can_stand(self.ground(call), next) {
+                self.search_again(call)?;
+                return Ok(self.way.is_empty());
+            }
+            let her = call.her();
+            let Some(body) = call.world_mut().body_mut(her) else { return Ok(true) };
+            let (to, from) = (next.centre(), body.pos);
+            let (dx, dz) = (to.x - from.x, to.z - from.z);
+            let distance = dx.hypot(dz);
+            if distance > left {
+                let part = left / distance;
+                let at = Vec3 { x: from.x + dx * part, y: from.y, z: from.z + dz * part };
+                let is_across = (at.cell().x, at.cell().z) == (next.x, next.z);
+                body.pos = Vec3 { y: if is_across { to.y } else { from.y }, ..at };
+                self.walked += left;
+                break;
+            }
+            body.pos = to;
+            self.walked += distance;
+            left -= distance;
+            self.way.pop_front();
+        }
+        if let Some(pos) = call.world().position(call.her()) {
+            self.last = pos;
+        }
+        Ok(self.way.is_empty())
+    }
+
+    /// Opens what is closed in a cell, as far as that is allowed; the rest is a wall from then on.
+    fn open_doors(&mut self, call: &mut ServerCall<'_, Sandbox>, cell: BlockPos) {
+        let closed = |call: &ServerCall<'_, Sandbox>| path::doors(&call.world().blocks, cell).next();
+        let Some(door) = closed(call) else { return };
+        let kind = call.world().blocks.at(door).kind.clone();
+        // A walk can't wait for an answer: what is not allowed at once it goes around.
+        drop(call.authorize(Action::use_block(door, kind)).then(move |call, ()| {
+            let doors: Vec<_> = path::doors(&call.world().blocks, cell).collect();
+            for door in doors {
+                call.world_mut().blocks.at_mut(door).open = true;
+            }
+            Ok(())
+        }));
+        match closed(call) {
+            None => self.opened.push(door),
+            Some(_) => {
+                self.shut.insert(door);
+                call.report(format!("the door at {door} may not be opened without your owner's permission"));
+            }
+        }
+    }
+
+    fn arrived(&self, call: &ServerCall<'_, Sandbox>) -> Result<Arrived, ApiError> {
+        let pos = alive(call)?.pos.cell();
+        Ok(Arrived { pos, opened: Some(self.opened.clone()).filter(|opened| !opened.is_empty()) })
+    }
+}
+
+impl Task<Sandbox> for Walk {
+    type Output = Arrived;
+
+    fn deadline(&self) -> Option<u64> {
+        Some(LONGEST)
+    }
+
+    fn can_run(&mut self, call: &ServerCall<'_, Sandbox>) -> Result<(), ApiError> {
+        alive(call).map(drop)
+    }
+
+    fn prepare(&mut self, call: &mut ServerCall<'_, Sandbox>) -> Result<Prepared<Arrived>, ApiError> {
+        self.search(call)?;
+        if self.way.is_empty() {
+            return self.arrived(call).map(Prepared::Done);
+        }
+        Ok(Prepared::Ready)
+    }
+
+    fn start(&mut self, call: &mut ServerCall<'_, Sandbox>) -> Result<(), ApiError> {
+        let her = call.her();
+        if let Some(ridden) = call.world_mut().body_mut(her).and_then(|body| body.riding.take()) {
+            call.report(format!("got off entity {ridden} to walk"));
+        }
+        Ok(())
+    }
+
+    fn tick(&mut self, call: &mut ServerCall<'_, Sandbox>) -> Result<Flow<Arrived>, ApiError> {
+        let pos = alive(call)?.pos;
+        if pos.distance(self.last) > MOVED {
+            self.search_again(call)?;
+        }
+        let before = self.walked;
+        let is_there = self.step(call)?;
+        let her = call.her();
+        call.world_mut().tire(her, self.walked - before);
+        if !is_there {
+            return Ok(Flow::Running);
+        }
+        let blocks = match self.walked.round() {
+            1.0 => "1 block".to_owned(),
+            blocks => format!("{blocks} blocks"),
+        };
+        let doors = match self.opened.len() {
+            0 => String::new(),
+            1 => " and opened a door".to_owned(),
+            doors => format!(" and opened {doors} doors"),
+        };
+        call.report(format!("walked {blocks}{doors}"));
+        self.arrived(call).map(Flow::Finished)
+    }
+}

@@ -1,0 +1,145 @@
+//! What the SDK asks of a world, answered by the example world.
+
+use super::{Body, Client, Sandbox, plugin};
+use crate::{
+    CommandRoot, CompanionId, Happening, OwnerId, Snapshot, World,
+    api::Plugin,
+    permission::{Action, Factory, Facts},
+    value::{Entity, EntityRef, Ids, Vec3},
+};
+use std::{collections::BTreeMap, sync::Arc};
+
+impl World for Sandbox {
+    type Client = Client;
+
+    fn plugin() -> Option<Plugin<Self>> {
+        Some(plugin())
+    }
+
+    fn ids(&self) -> Arc<dyn Ids> {
+        self.registry.clone()
+    }
+
+    fn entity(&self, entity: &EntityRef) -> Option<Entity> {
+        let creature = self.entities.find(entity).zip(self.entities.get(entity));
+        let creature = creature.map(|(id, creature)| creature.seen(id, &self.people));
+        creature.or_else(|| Some(self.bodies.values().find(|body| body.is(entity))?.seen(&self.people)))
+    }
+
+    fn body(&self, her: CompanionId) -> Option<EntityRef> {
+        self.bodies.get(&her).map(|body| EntityRef::Number(body.id))
+    }
+
+    fn position(&self, her: CompanionId) -> Option<Vec3> {
+        self.bodies.get(&her).map(|body| body.pos)
+    }
+
+    fn name(&self, her: CompanionId) -> Option<String> {
+        self.bodies.get(&her).map(|body| body.name.clone())
+    }
+
+    fn snapshot(&self, her: CompanionId) -> Snapshot {
+        self.bodies.get(&her).map_or_else(Snapshot::default, |body| Snapshot {
+            items: carried(body),
+            experience: Some(body.experience),
+            health: Some(body.health),
+            riding: body.riding.as_ref().map(|ridden| match self.entity(ridden) {
+                Some(ridden) => format!("{} {}", ridden.kind, ridden.id),
+                None => format!("entity {ridden}"),
+            }),
+            position: Some(body.pos),
+            dimension: Some(body.dimension.clone()),
+        })
+    }
+
+    /// A dead body can do no work until it is back.
+    fn is_busy(&self, her: CompanionId) -> bool {
+        self.bodies.get(&her).is_some_and(|body| !body.is_alive())
+    }
+
+    fn factory() -> Factory {
+        Factory::survival()
+    }
+
+    fn facts(&self, her: CompanionId, action: &Action) -> Facts {
+        self.facts_of(her, action)
+    }
+
+    fn commands(&self) -> Vec<CommandRoot> {
+        self.command_roots()
+    }
+
+    fn run_command(&mut self, line: &str) -> Result<Vec<String>, String> {
+        self.run_line(line)
+    }
+
+    fn complete(&self, line: &str) -> Vec<String> {
+        self.complete_line(line)
+    }
+
+    fn client(&self, owner: OwnerId) -> Option<&Client> {
+        self.clients.get(&owner)
+    }
+
+    fn happenings(&mut self) -> Vec<Happening> {
+        self.news.take_happenings()
+    }
+
+    fn tick(&mut self) {
+        self.clock += 1;
+        self.live();
+        self.pick_up();
+    }
+
+    fn clock(&self) -> Option<u64> {
+        Some(self.clock)
+    }
+}
+
+/// All that a body has, in its inventory and on itself.
+fn carried(body: &Body) -> BTreeMap<String, u32> {
+    let mut items = BTreeMap::new();
+    for stack in body.inventory.stacks().chain(body.worn.values()) {
+        *items.entry(stack.item.to_string()).or_default() += stack.count;
+    }
+    items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sandbox::Stack;
+
+    const HER: CompanionId = CompanionId(1);
+
+    #[test]
+    fn a_snapshot_counts_what_is_carried_and_what_is_worn() {
+        let mut world = Sandbox::demo();
+        let boat = world.spawn("minecraft:boat", Vec3::default());
+        let body = world.body_mut(HER).unwrap();
+        body.worn.insert("feet".to_owned(), Stack::new("minecraft:iron_boots", 1));
+        body.riding = Some(EntityRef::Number(boat));
+        let snapshot = world.snapshot(HER);
+        let items: Vec<_> = snapshot.items.iter().map(|(item, count)| format!("{count} {item}")).collect();
+        assert_eq!(items, ["5 minecraft:bread", "1 minecraft:iron_boots", "12 minecraft:iron_ingot"]);
+        assert_eq!(snapshot.riding, Some(format!("minecraft:boat {boat}")));
+        assert_eq!((snapshot.health, snapshot.experience), (Some(20.0), Some(0)));
+        assert_eq!(snapshot.dimension.as_deref(), Some("minecraft:overworld"));
+    }
+
+    #[test]
+    fn who_has_no_body_has_nothing() {
+        assert_eq!(Sandbox::demo().snapshot(CompanionId(9)), Snapshot::default());
+    }
+
+    #[test]
+    fn a_body_that_died_is_busy_until_it_is_back() {
+        let mut world = Sandbox::demo();
+        world.hurt_body(HER, 20.0, "a test");
+        assert!(world.is_busy(HER));
+        for _ in 0..100 {
+            world.tick();
+        }
+        assert!(!world.is_busy(HER));
+    }
+}

@@ -111,7 +111,8 @@ pub fn see_also(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// | `#[omitted("…")]` | `Option<T>` fields | what leaving it out means; completes "Omit to …" |
 /// | `#[folded]` | fields | readable in Lua, but hidden from `pairs`, `print` and returned text |
 /// | `#[flatten]` | the first field | its fields are spread into this table, its class is the parent |
-#[proc_macro_derive(ApiType, attributes(api_type, omitted, folded, flatten, positional, rest, args))]
+/// | `#[methods("ns.module")]` | structs | values have the methods that lie in that module, in its table of the type's name |
+#[proc_macro_derive(ApiType, attributes(api_type, omitted, folded, flatten, methods, positional, rest, args))]
 pub fn derive_api_type(input: TokenStream) -> TokenStream {
     entry::api_type(input.into()).into()
 }
@@ -133,7 +134,7 @@ pub fn derive_api_type(input: TokenStream) -> TokenStream {
 /// #[fn_doc("Cast one of your spells.")]
 /// pub fn cast<W: Magic>(call: &mut ServerCall<W>, #[args] args: Cast) -> Result<(), ApiError> { todo!() }
 /// ```
-#[proc_macro_derive(Args, attributes(omitted, positional, rest, args, api_type, folded, flatten))]
+#[proc_macro_derive(Args, attributes(omitted, positional, rest, args, api_type, folded, flatten, methods))]
 pub fn derive_args(input: TokenStream) -> TokenStream {
     entry::args(input.into()).into()
 }

@@ -11,7 +11,7 @@ use numen_sdk_tests::{
     fixture::{self, Fetched},
     golden, golden_names,
 };
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 struct Toy;
 
@@ -24,6 +24,11 @@ fn catalogue(plugins: Vec<Plugin<Toy>>) -> Arc<Catalogue> {
         Ok(registry) => registry.catalogue().clone(),
         Err(faults) => panic!("{faults:?}"),
     }
+}
+
+/// No modules.
+fn none() -> BTreeMap<String, String> {
+    BTreeMap::new()
 }
 
 fn docs(plugins: Vec<Plugin<Toy>>) -> Docs {
@@ -137,24 +142,24 @@ fn line_breaks_of_a_summary_stay_in_the_comment() {
 #[test]
 fn without_a_name_the_manual_gives_the_index() {
     let docs = docs(vec![fixture::plugin()]);
-    assert_eq!(docs.look_up(None).unwrap(), docs.index());
-    assert_eq!(docs.look_up(Some("demo")).unwrap(), docs.help("demo").unwrap());
+    assert_eq!(docs.look_up(&none(), None).unwrap(), docs.index());
+    assert_eq!(docs.look_up(&none(), Some("demo")).unwrap(), docs.help("demo").unwrap());
 }
 
 #[test]
 fn a_printed_group_shows_the_head_of_its_help_and_how_to_get_the_rest() {
     let docs = docs(vec![fixture::plugin()]);
     assert_eq!(
-        docs.head("demo.larder").unwrap(),
+        docs.head(&none(), "demo.larder").unwrap(),
         "---What the larder can do.\n\
          ---@class demo.larder\n\
          -- Functions: fetch, items. For what they take and return, run print(numen.api.help(\"demo.larder\"))"
     );
     assert_eq!(
-        docs.head("demo").unwrap(),
+        docs.head(&none(), "demo").unwrap(),
         "demo: 4 groups. For the functions, run print(numen.api.help(\"demo\"))"
     );
-    assert_eq!(docs.head("demo.larder.fetch"), None);
+    assert_eq!(docs.head(&none(), "demo.larder.fetch"), None);
 }
 
 #[test]

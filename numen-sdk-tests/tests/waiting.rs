@@ -163,8 +163,8 @@ fn where_the_vm_cannot_park_a_call_that_may_wait_fails_before_it_starts() {
     let run = host.run("table.sort({1, 2}, function(a, b) work.dig.dig('ores') return a < b end)");
     assert_eq!(
         run.receipt(),
-        "stopped at line 1 · 1 call · 0 s: work.dig.dig: failed — it may have to wait, and a comparator, a gsub callback \
-         or a metamethod can't: call it on a line of its own\nhint: work.dig.dig(\"ores\")"
+        "stopped at line 1 · 1 call · 0 s: work.dig.dig: failed — it may have to wait, and a comparator, a gsub callback, \
+         a metamethod or the code of a module outside of its functions can't: call it on a line of its own\nhint: work.dig.dig(\"ores\")"
     );
     assert!(host.world().digging.is_empty());
 }

@@ -47,6 +47,8 @@ pub struct TestHost<W: World> {
     world: W,
     builder: Option<HostBuilder<W>>,
     host: Option<Host<W>>,
+    /// Modules for the owner's shelf, by name.
+    modules: Vec<(String, String)>,
     approve: Approve,
 }
 
@@ -54,7 +56,7 @@ impl<W: World> TestHost<W> {
     /// A host over this world, with its own functions.
     pub fn new(world: W) -> Self {
         let builder = Host::builder().limits(counted(Limits::default()));
-        TestHost { world, builder: Some(builder), host: None, approve: Approve::None }
+        TestHost { world, builder: Some(builder), host: None, approve: Approve::None, modules: Vec::new() }
     }
 
     /// Adds a plugin.
@@ -73,6 +75,30 @@ impl<W: World> TestHost<W> {
     #[must_use]
     pub fn limits(self, limits: Limits) -> Self {
         self.configure(|builder| builder.limits(counted(limits)))
+    }
+
+    /// Puts a module onto the owner's shelf, in the place of the one of this name if there is one; without a
+    /// [`home`](TestHost::home) it is kept in memory, as is from then on what programs save. Also between programs: one that
+    /// runs keeps what it has loaded.
+    #[must_use]
+    pub fn module(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
+        self.modules.push((name.into(), text.into()));
+        if self.host.is_some() {
+            self.shelve();
+        }
+        self
+    }
+
+    /// Puts the modules onto the owner's shelf that do not lie there yet.
+    fn shelve(&mut self) {
+        let modules = std::mem::take(&mut self.modules);
+        if modules.is_empty() {
+            return;
+        }
+        let shelf = self.call(|call| call.shelf());
+        for (name, text) in modules {
+            shelf.borrow_mut().put(&name, &text).unwrap_or_else(|error| panic!("the module {name}: {error}"));
+        }
     }
 
     /// Keeps what outlives a host in this directory.
@@ -103,6 +129,7 @@ impl<W: World> TestHost<W> {
             let mut host = builder.build().unwrap_or_else(|faults| registered_wrongly(&faults));
             host.join(COMPANION, OWNER);
             self.host = Some(host);
+            self.shelve();
         }
         let host = self.host.as_mut().expect("built above, or before");
         (host, &mut self.world)
@@ -178,12 +205,12 @@ impl<W: World> TestHost<W> {
 
     /// The index that the model reads.
     pub fn index(&mut self) -> String {
-        self.host().docs().index().to_owned()
+        self.host().index(OWNER)
     }
 
-    /// The help for a namespace, group or function; for another name the error that the model gets.
+    /// The help for a namespace, group, module or function; for another name the error that the model gets.
     pub fn help(&mut self, name: &str) -> String {
-        self.host().docs().help(name).unwrap_or_else(|error| error.to_string())
+        self.host().help(OWNER, name).unwrap_or_else(|error| error.to_string())
     }
 
     /// The writing problems of everything that is registered; examples run dry, on the ids of the world.
@@ -193,12 +220,12 @@ impl<W: World> TestHost<W> {
 
     /// What texts for a model say of the API that is not so: each a name and the text, in Markdown.
     pub fn lint_texts<N: AsRef<str>, T: AsRef<str>>(&mut self, texts: &[(N, T)]) -> Vec<Lint> {
-        self.informed().lint_texts(texts)
+        self.informed().lint_texts_for(OWNER, texts)
     }
 
     /// What is wrong with a program, as far as that can be told without running it.
     pub fn check(&mut self, code: &str) -> Vec<Lint> {
-        self.informed().check(code)
+        self.informed().check_for(OWNER, code)
     }
 
     /// The host, which knows the ids of the world as it is now.

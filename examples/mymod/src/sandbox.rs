@@ -1,7 +1,10 @@
 //! What the plugin needs, met by the example world.
 
-use crate::{Magic, Mana};
-use numen_sdk::{prelude::*, sandbox::Sandbox};
+use crate::{Magic, Mana, Wardrobe};
+use numen_sdk::{
+    prelude::*,
+    sandbox::{Client, Sandbox},
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -18,11 +21,27 @@ impl Magic for Sandbox {
         self.ext_mut::<Wells>().0.entry(her).or_default().current -= cost;
     }
 
+    fn gain(&mut self, her: CompanionId, mana: i32) {
+        self.ext_mut::<Wells>().0.entry(her).or_default().current += mana;
+    }
+
+    fn teleport(&mut self, her: CompanionId, to: BlockPos) -> Option<Vec3> {
+        let pos = self.stands_at(to).then(|| to.centre())?;
+        self.body_mut(her)?.pos = pos;
+        Some(pos)
+    }
+
     fn heal(&mut self, her: CompanionId, health: f64) -> f64 {
         self.body_mut(her).map_or(0.0, |body| body.heal(health))
     }
 
     fn burn(&mut self, entity: &EntityRef, damage: f64) -> f64 {
         self.entities.hurt(entity, damage).unwrap_or(0.0)
+    }
+}
+
+impl Wardrobe for Client {
+    fn looks(&self) -> Vec<String> {
+        self.looks.clone()
     }
 }

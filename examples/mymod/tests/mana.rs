@@ -121,7 +121,7 @@ fn every_example_runs_as_it_stands() {
     let functions = host.host().catalogue().functions().iter();
     let examples: Vec<_> =
         functions.filter(|it| it.namespace() == "mymod").flat_map(|it| it.table.examples).copied().collect();
-    assert_eq!(examples.len(), 6);
+    assert_eq!(examples.len(), 10);
     for example in examples {
         let run = host.run(example);
         assert!(run.ok(), "{example}\n{run}");

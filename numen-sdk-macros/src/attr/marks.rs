@@ -17,17 +17,19 @@ pub(crate) enum Helper {
     Args,
     Folded,
     Flatten,
+    Methods,
     ApiType,
 }
 
 impl Helper {
-    pub(crate) const ALL: [Helper; 7] = [
+    pub(crate) const ALL: [Helper; 8] = [
         Helper::Omitted,
         Helper::Positional,
         Helper::Rest,
         Helper::Args,
         Helper::Folded,
         Helper::Flatten,
+        Helper::Methods,
         Helper::ApiType,
     ];
 
@@ -39,6 +41,7 @@ impl Helper {
             Helper::Args => "args",
             Helper::Folded => "folded",
             Helper::Flatten => "flatten",
+            Helper::Methods => "methods",
             Helper::ApiType => "api_type",
         }
     }
@@ -69,12 +72,13 @@ pub(crate) enum Place {
 
 impl Place {
     fn takes(self, helper: Helper) -> bool {
-        use Helper::{ApiType, Args, Flatten, Folded, Omitted, Positional, Rest};
+        use Helper::{ApiType, Args, Flatten, Folded, Methods, Omitted, Positional, Rest};
         match self {
             Place::Param => matches!(helper, Omitted | Positional | Rest | Args),
             Place::ArgsField => matches!(helper, Omitted | Positional | Rest),
             Place::Field => matches!(helper, Omitted | Folded | Flatten | ApiType),
-            Place::Choice | Place::Type => helper == ApiType,
+            Place::Choice => helper == ApiType,
+            Place::Type => matches!(helper, ApiType | Methods),
             Place::Call | Place::UnionField | Place::Union | Place::ArgsType => false,
         }
     }
@@ -91,6 +95,8 @@ pub(crate) struct Marks {
     pub(crate) args: Option<Attribute>,
     pub(crate) folded: Option<Attribute>,
     pub(crate) flatten: Option<Attribute>,
+    /// The module with the methods.
+    pub(crate) methods: Option<Said>,
     /// `#[api_type(name = "…")]`.
     pub(crate) name: Option<LitStr>,
     /// `#[cfg(…)]` of a parameter, which rustc has not looked at yet: what we generate for it shares them.
@@ -137,6 +143,7 @@ impl Marks {
             Helper::Args => self.args.is_some(),
             Helper::Folded => self.folded.is_some(),
             Helper::Flatten => self.flatten.is_some(),
+            Helper::Methods => self.methods.is_some(),
             Helper::ApiType => self.name.is_some(),
         }
     }
@@ -146,6 +153,11 @@ impl Marks {
             Helper::Omitted => {
                 let text = text(attribute, "omitted", report);
                 self.omitted = Some(Said { attribute: attribute.clone(), text });
+                return;
+            }
+            Helper::Methods => {
+                let text = text(attribute, "methods", report);
+                self.methods = Some(Said { attribute: attribute.clone(), text });
                 return;
             }
             Helper::ApiType => {

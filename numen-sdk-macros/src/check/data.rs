@@ -15,11 +15,24 @@ pub(crate) fn data(data: &Data, report: &mut Report) {
     {
         report.push(message::bad_class_name(name));
     }
+    if let Some(methods) = &data.marks.methods {
+        if !matches!(data.shape, Shape::Record(_)) {
+            report.push(message::methods_without_fields(&methods.attribute));
+        } else if let Some(module) = methods.text.as_ref().filter(|module| !is_module(&module.value())) {
+            report.push(message::bad_module_name(module));
+        }
+    }
     match &data.shape {
         Shape::Record(fields) => record(fields, report),
         Shape::Choice(choices) => choice(choices, report),
         Shape::Union(alternatives) => union(alternatives, report),
     }
+}
+
+/// Whether a module can have this name, of which the second part may be a global's.
+fn is_module(name: &str) -> bool {
+    let own = |name| matches!(names::check(name), Ok(()) | Err(names::NameFault::Global));
+    name.split_once('.').is_some_and(|(namespace, name)| names::check(namespace).is_ok() && own(name))
 }
 
 /// A class is declared once, so it must be one concrete type.

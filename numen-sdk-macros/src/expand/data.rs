@@ -47,6 +47,10 @@ fn record(data: &Data, fields: &[Field], rt: &TokenStream) -> TokenStream {
         ),
         None => (quote!(::core::option::Option::None), quote!(::core::option::Option::None)),
     };
+    let methods = match data.marks.methods.as_ref().and_then(|said| said.text.as_ref()) {
+        Some(module) => quote!(::core::option::Option::Some(#module)),
+        None => quote!(::core::option::Option::None),
+    };
     let write_parent = fields.iter().filter(|field| field.marks.flatten.is_some()).map(|field| {
         let (name, ty) = (&field.ident, &field.ty);
         quote!((<#ty as #rt::RecordType>::RECORD.write)(&value.#name, sink);)
@@ -54,7 +58,13 @@ fn record(data: &Data, fields: &[Field], rt: &TokenStream) -> TokenStream {
     quote! {
         const __IT: (#rt::Record<#ident>, #rt::Tables) = (
             #rt::Record {
-                desc: &#rt::RecordDesc { #heading, shared: false, parent: #parent_desc, fields: &[#(#described),*] },
+                desc: &#rt::RecordDesc {
+                    #heading,
+                    shared: false,
+                    parent: #parent_desc,
+                    methods: #methods,
+                    fields: &[#(#described),*],
+                },
                 read: |source| ::core::result::Result::Ok(#ident { #(#read),* }),
                 write: |value, sink| { #(#write_parent)* #(#write)* },
             },

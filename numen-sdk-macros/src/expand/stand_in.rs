@@ -121,6 +121,7 @@ pub(crate) fn api_type(input: &DeriveInput) -> TokenStream {
                         doc: "",
                         shared: false,
                         parent: ::core::option::Option::None,
+                        methods: ::core::option::Option::None,
                         fields: &[],
                     },
                     read: |_| ::core::unreachable!(),

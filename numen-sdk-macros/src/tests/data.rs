@@ -10,6 +10,7 @@ fn tidy_types_have_none() {
         "struct Empty {}",
         "enum Mood { Calm, AngryNow, #[api_type(name = \"minecraft:end\")] End, Next }",
         "enum Place { At(BlockPos), Many(Vec<Place>), }",
+        "#[methods(\"demo.string\")] struct Node { a: u8 }",
         "#[api_type(name = \"Thing\")] struct RustThing { #[api_type(name = \"type\")] kind: u8 }",
     ] {
         assert_eq!(of_type(fine), NONE, "{fine}");
@@ -99,5 +100,27 @@ fn variants() {
         ),
     ] {
         assert_eq!(of_type(&format!("enum A {{ {variants} }}")), [expected], "{variants}");
+    }
+}
+
+#[test]
+fn methods_lie_in_a_module_that_can_be_named() {
+    for (source, expected) in [
+        ("#[methods(\"mana\")] struct A { a: u8 }", "\"mana\": `mana` cannot name a module"),
+        ("#[methods(\"demo.end\")] struct A { a: u8 }", "\"demo.end\": `demo.end` cannot name a module"),
+        ("#[methods(\"a.b.c\")] struct A { a: u8 }", "\"a.b.c\": `a.b.c` cannot name a module"),
+        ("#[methods(\"string.a\")] struct A { a: u8 }", "\"string.a\": `string.a` cannot name a module"),
+        ("#[methods(\" \")] struct A { a: u8 }", "\" \": the text of `#[methods]` is empty"),
+        ("#[methods] struct A { a: u8 }", "#[methods]: `#[methods]` takes one string literal in parentheses"),
+        (
+            "#[methods(\"demo.mana\")] enum A { B }",
+            "#[methods(\"demo.mana\")]: `#[methods]` stands on an enum, whose values are no tables of their own",
+        ),
+        (
+            "struct A { #[methods(\"demo.mana\")] a: u8 }",
+            "#[methods(\"demo.mana\")]: `#[methods]` means nothing on a field of a record",
+        ),
+    ] {
+        assert_eq!(of_type(source), [expected], "{source}");
     }
 }

@@ -21,8 +21,8 @@ fn a_missing_function_names_the_nearest() {
 fn a_missing_group_or_global_names_the_nearest() {
     assert_eq!(
         receipt("work.cuont.dig()"),
-        "stopped at line 1 · 0 calls · 0 s: no_function — there is no group 'work.cuont'; did you mean 'work.count'?\n\
-         hint: print(numen.api.help())"
+        "stopped at line 1 · 0 calls · 0 s: no_function — there is no group 'work.cuont'; did you mean 'work.count'? Its groups are \
+         count, other\nhint: print(numen.api.help())"
     );
     assert_eq!(
         receipt("work.nowhere.dig()"),

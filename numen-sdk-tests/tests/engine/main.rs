@@ -1,7 +1,7 @@
 //! Programs and the registered API: calls, errors as values, names that are fixed, and what is told about missing ones.
 //!
-//! Elsewhere: calls that wait and parked programs (E1, E18) in `waiting.rs`, dry runs (E4) in `lint/`. Not yet: modules and
-//! their help (E2, E3, E19, E22, E24), for there are none.
+//! Elsewhere: calls that wait and parked programs (E1, E18) in `waiting.rs`, dry runs (E4) in `lint/`, modules (E2, E3, E22,
+//! E24) in `using_modules/`.
 
 use numen_sdk::{
     prelude::*,

@@ -10,6 +10,7 @@ mod lasting;
 pub mod names;
 mod plugin;
 mod registry;
+mod shipped;
 mod types;
 
 pub use bundle::Bundle;

@@ -1,9 +1,10 @@
 //! Everything that was registered, checked as a whole: every fault at once.
 
 use super::{
-    Catalogue, Def, Function, Gear, Group, Lasting, Plugin, Side,
+    Bundle, Catalogue, Def, Function, Gear, Group, Lasting, Plugin, Side,
     door::{Brought, Claim, Door, Setting},
     names,
+    shipped::Shipped,
     types::Types,
 };
 use crate::{
@@ -43,6 +44,9 @@ pub const HOST_NAMESPACE: &str = "numen";
 pub struct Registry<W: World> {
     catalogue: Arc<Catalogue>,
     defs: Vec<Def<W>>,
+    modules: Arc<BTreeMap<String, String>>,
+    /// The skills that plugins ship, with their namespaces.
+    pub(crate) skills: Vec<(String, Bundle)>,
     /// The types of events, the built-in ones among them.
     pub(crate) event_types: EventTypes,
     /// Handlers may be called while others are looked at.
@@ -60,15 +64,20 @@ impl<W: World> Registry<W> {
         world: Option<Plugin<W>>,
         plugins: Vec<Plugin<W>>,
     ) -> Result<Self, Vec<Fault>> {
-        Registry::build_in(&Setting::default(), host, world, &plugins)
+        Registry::build_in(&Setting::default(), host, world, &plugins, |_, _| Ok(()))
     }
 
-    /// The same in a host that has something to tell the plugins.
+    /// The same in a host that has something to tell the plugins. `compile` is given a module's name and text, and says why
+    /// it is no Lua.
+    ///
+    /// # Errors
+    /// Every fault of every plugin, in the order of their names.
     pub(crate) fn build_in(
         setting: &Setting,
         host: Plugin<W>,
         world: Option<Plugin<W>>,
         plugins: &[Plugin<W>],
+        compile: impl FnMut(&str, &str) -> Result<(), String>,
     ) -> Result<Self, Vec<Fault>> {
         let mut draft = Draft::default();
         let own = std::iter::once(host).chain(world).map(|plugin| (plugin, true));
@@ -78,7 +87,14 @@ impl<W: World> Registry<W> {
         for (plugin, own) in all {
             draft.take(setting, plugin, own);
         }
+        let faults = draft.modules.compile(compile);
+        draft.faults.extend(faults);
         draft.finish()
+    }
+
+    /// The modules that plugins ship, by full name.
+    pub fn modules(&self) -> &Arc<BTreeMap<String, String>> {
+        &self.modules
     }
 
     /// What is registered, without the code.
@@ -97,6 +113,8 @@ struct Draft<W: World> {
     groups: BTreeMap<String, String>,
     functions: BTreeMap<String, (String, Def<W>)>,
     claims: Vec<(String, Claim)>,
+    modules: Shipped,
+    skills: Vec<(String, Bundle)>,
     event_types: EventTypes,
     lasting: Lasting<W>,
     gear: Vec<Box<dyn Gear<W>>>,
@@ -110,6 +128,8 @@ impl<W: World> Default for Draft<W> {
             groups: BTreeMap::new(),
             functions: BTreeMap::new(),
             claims: Vec::new(),
+            modules: Shipped::default(),
+            skills: Vec::new(),
             event_types: EventTypes::new(),
             lasting: Lasting::default(),
             gear: Vec::new(),
@@ -152,6 +172,11 @@ impl<W: World> Draft<W> {
         (plugin.install)(&mut door);
         for group in door.groups {
             self.take_group(&namespace, group);
+        }
+        self.skills.extend(door.skills.into_iter().map(|bundle| (namespace.clone(), bundle)));
+        for bundle in door.modules {
+            let faults = self.modules.take(&namespace, &bundle);
+            self.faults.extend(faults);
         }
         for (id, urgency) in door.event_types {
             self.take_event_type(&namespace, &id, urgency);
@@ -279,6 +304,8 @@ impl<W: World> Draft<W> {
         Ok(Registry {
             catalogue: Arc::new(Catalogue::new(functions, groups)),
             defs,
+            modules: Arc::new(self.modules.into_texts()),
+            skills: self.skills,
             event_types: self.event_types,
             lasting: RefCell::new(self.lasting),
             gear: self.gear.into(),

@@ -95,7 +95,8 @@ pub fn complete(mut error: ApiError, name: &str, table: &FunctionTable) -> ApiEr
 
 /// The error for a function that would have to wait where the VM can't park the program.
 pub fn cannot_wait(name: &str, source: &mut dyn Source, count: usize) -> ApiError {
-    let message = "it may have to wait, and a comparator, a gsub callback or a metamethod can't: call it on a line of its own";
+    let message = "it may have to wait, and a comparator, a gsub callback, a metamethod or the code of a module outside of its \
+                   functions can't: call it on a line of its own";
     let mut error = ApiError::new(ErrorKind::Failed, message);
     error.hint = Some(from_argument(0, name, source, count));
     error

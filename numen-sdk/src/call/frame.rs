@@ -3,7 +3,7 @@
 use super::{ApiError, Lent};
 use crate::{
     api::Catalogue,
-    modules::Shelf,
+    modules::{ModuleSource, Shelf, Shelves},
     permission::{Asker, CardId, Desk},
     who::{CompanionId, OwnerId},
 };
@@ -96,25 +96,30 @@ pub(crate) struct Backstage {
     pub(crate) acting: RefCell<BTreeMap<CompanionId, usize>>,
     /// What is still to be done in the world for calls that were dropped.
     pub(crate) loose_ends: RefCell<Vec<LooseEnd>>,
-    /// The modules of each owner. Whoever has none keeps nothing.
-    shelves: RefCell<BTreeMap<OwnerId, Rc<RefCell<Shelf>>>>,
+    /// The modules of each owner.
+    pub(crate) shelves: RefCell<Shelves>,
+    /// The skills of each owner.
+    #[cfg(feature = "engine")]
+    pub(crate) skills: RefCell<crate::skills::Skills>,
 }
 
 impl Backstage {
-    pub(crate) fn new(desk: Desk) -> Self {
+    pub(crate) fn new(desk: Desk, shelves: Shelves) -> Self {
         Backstage {
             desk: RefCell::new(desk),
             unlabelled: Cell::new(None),
             now: Cell::new(0),
             acting: RefCell::default(),
             loose_ends: RefCell::default(),
-            shelves: RefCell::default(),
+            shelves: RefCell::new(shelves),
+            #[cfg(feature = "engine")]
+            skills: RefCell::default(),
         }
     }
 
     /// The modules of an owner.
     pub(crate) fn shelf(&self, owner: OwnerId) -> Rc<RefCell<Shelf>> {
-        self.shelves.borrow_mut().entry(owner).or_default().clone()
+        self.shelves.borrow_mut().of(owner)
     }
 }
 
@@ -124,14 +129,14 @@ pub(crate) struct LooseEnd {
     pub(crate) tie: Box<dyn FnOnce(&mut Lent<'_>)>,
 }
 
-/// The documentation that a program can ask for.
+/// The documentation that a program can ask for; what it says of modules is of those that are handed in.
 pub trait Manual {
     /// The help for a name, or the index.
     ///
     /// # Errors
     /// There is nothing of that name; the nearest is named.
-    fn look_up(&self, name: Option<&str>) -> Result<String, ApiError>;
+    fn look_up(&self, modules: &dyn ModuleSource, name: Option<&str>) -> Result<String, ApiError>;
 
-    /// The first lines of a group's or a namespace's help, and how to get the rest: what `print(mymod.mana)` writes.
-    fn head(&self, name: &str) -> Option<String>;
+    /// The first lines of the help for a group, a module or a namespace, and how to get the rest: what `print(mymod.mana)` writes.
+    fn head(&self, modules: &dyn ModuleSource, name: &str) -> Option<String>;
 }

@@ -1,6 +1,6 @@
 //! A call that runs beside the world: what a function may ask and change.
 
-use super::{ApiError, Call, ErrorKind, Frame, Job, Manual, Pending, Task, pending::taken};
+use super::{ApiError, Call, ErrorKind, Frame, Job, Pending, Task, pending::taken};
 use crate::{
     modules::Shelf,
     value::{Entity, EntityRef},
@@ -126,13 +126,23 @@ impl<'w, W: World> ServerCall<'w, W> {
         Job::of(task)
     }
 
+    /// The skills of all owners.
+    #[cfg(feature = "engine")]
+    pub(crate) fn skills(&self) -> &std::cell::RefCell<crate::skills::Skills> {
+        &self.frame.backstage.skills
+    }
+
     /// The modules of the companion's owner.
     pub(crate) fn shelf(&self) -> Rc<RefCell<Shelf>> {
         self.frame.backstage.shelf(self.frame.owner)
     }
 
-    pub(crate) fn manual(&self) -> &dyn Manual {
-        &*self.frame.edition.manual
+    /// The documentation as the companion's owner has it.
+    ///
+    /// # Errors
+    /// There is nothing of that name; the nearest is named.
+    pub(crate) fn look_up(&self, name: Option<&str>) -> Result<String, ApiError> {
+        self.frame.edition.manual.look_up(&*self.shelf(), name)
     }
 }
 

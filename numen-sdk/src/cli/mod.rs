@@ -29,7 +29,7 @@ mod unfinished;
 mod usage;
 mod world_file;
 
-use crate::{api::Plugin, sandbox::Sandbox, world::World};
+use crate::{api::Plugin, sandbox::Sandbox, testing::OWNER, world::World};
 use approval::Approval;
 use args::{Command, Input};
 use lines::Plain;
@@ -171,11 +171,11 @@ impl<W: World> Cli<W> {
             }
             Command::Index => {
                 let session = Session::open(self.world, self.plugins, None)?;
-                io.output.show(session.host().docs().index())?;
+                io.output.show(&session.host().index(OWNER))?;
             }
             Command::Help { name } => {
                 let session = Session::open(self.world, self.plugins, None)?;
-                match session.host().docs().help(&name) {
+                match session.host().help(OWNER, &name) {
                     Ok(help) => io.output.show(&help)?,
                     Err(error) => {
                         // What the model would read, and what a person can run.

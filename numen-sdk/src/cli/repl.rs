@@ -14,6 +14,7 @@ use super::{
 use crate::{
     api::names,
     engine::{ProgramId, Receipt},
+    testing::OWNER,
     world::World,
 };
 
@@ -159,8 +160,8 @@ impl<W: World> Repl<'_, '_, W> {
         let host = self.session.host();
         match (command, name) {
             (":quit", _) => return Ok(true),
-            (":index", _) | (":help", "") => self.output.show(host.docs().index())?,
-            (":help", name) => match host.docs().help(name) {
+            (":index", _) | (":help", "") => self.output.show(&host.index(OWNER))?,
+            (":help", name) => match host.help(OWNER, name) {
                 Ok(help) => self.output.show(&help)?,
                 Err(error) => {
                     let next = host

@@ -78,7 +78,7 @@ impl<W: World> Session<W> {
     /// What is wrong with a program that is not run.
     pub(super) fn check(&self, code: &str) -> Vec<Lint> {
         self.host.learn_ids(&self.world);
-        self.host.check(code)
+        self.host.check_for(OWNER, code)
     }
 
     /// Hands a program in.

@@ -2,16 +2,20 @@
 
 use super::{
     classes::{Named, inline_options},
-    index, text,
+    index,
+    module::{self, ModuleEntry},
+    text,
     types::{Types, key},
 };
 use crate::{
     api::{Catalogue, Function, Group, Role},
     call::Call,
+    modules::ModuleDoc,
 };
 
-/// The group as a class whose fields are its functions, and the classes that they use.
-pub(super) fn help(catalogue: &Catalogue, group: &Group) -> String {
+/// The group as a class whose fields are its functions, those that the module of its name adds included, and the classes
+/// that they use.
+pub(super) fn help(catalogue: &Catalogue, group: &Group, module: Option<&ModuleDoc>) -> String {
     let mut types = Types::new(group.split().0);
     let mut out = opening(group);
     for function in catalogue.members(group) {
@@ -21,11 +25,15 @@ pub(super) fn help(catalogue: &Catalogue, group: &Group) -> String {
             &["---@field", function.table.name, &signature, &text::one_line(function.table.summary)],
         );
     }
+    if let Some(module) = module {
+        module::fields(&mut out, module);
+    }
     text::line(&mut out, &[&group.name, "= {}"]);
     for declaration in Named::collect(types).declarations {
         out.push('\n');
         out.push_str(&declaration);
     }
+    out.push_str(&module.map(module::classes).unwrap_or_default());
     out.truncate(out.trim_end().len());
     out
 }
@@ -48,9 +56,9 @@ pub(super) fn signature(types: &mut Types<'_>, function: &Function) -> String {
 }
 
 /// How the group's help starts, the names of its functions, and how to get the rest.
-pub(super) fn head(catalogue: &Catalogue, group: &Group) -> String {
-    let names: Vec<&str> = catalogue.members(group).map(|function| function.table.name).collect();
-    let (opening, names, help) = (opening(group), names.join(", "), Call::help(&group.name));
+pub(super) fn head(catalogue: &Catalogue, group: &Group, module: Option<&ModuleDoc>) -> String {
+    let names = module::all_names(catalogue, group, module);
+    let (opening, help) = (opening(group), Call::help(&group.name));
     format!("{opening}-- Functions: {names}. For what they take and return, run {help}")
 }
 
@@ -61,19 +69,24 @@ fn opening(group: &Group) -> String {
     out
 }
 
-/// The namespace's lines of the index.
-pub(super) fn namespace(catalogue: &Catalogue, namespace: &str) -> String {
-    let lines: Vec<String> =
-        catalogue.groups_of(namespace).map(|group| index::line(catalogue, group)).collect();
-    format!("{}\n{}", count(namespace, lines.len()), lines.join("\n"))
+/// The namespace's lines of the index; `modules` are those in it.
+pub(super) fn namespace(catalogue: &Catalogue, namespace: &str, modules: &[ModuleEntry]) -> String {
+    let of = |name: &str| modules.iter().map(|entry| &entry.doc).find(|doc| doc.name == name);
+    let groups = catalogue.groups_of(namespace).map(|group| index::line(catalogue, group, of(&group.name)));
+    let modules_lines = modules.iter().map(|entry| module::line(catalogue, entry));
+    let lines: Vec<String> = groups.chain(modules_lines).collect();
+    format!("{}\n{}", count(catalogue, namespace, modules.len()), lines.join("\n"))
 }
 
 /// How the namespace's help starts, and how to get the rest.
-pub(super) fn namespace_head(catalogue: &Catalogue, namespace: &str) -> String {
-    let count = count(namespace, catalogue.groups_of(namespace).count());
-    format!("{count} For the functions, run {}", Call::help(namespace))
+pub(super) fn namespace_head(catalogue: &Catalogue, namespace: &str, modules: usize) -> String {
+    format!("{} For the functions, run {}", count(catalogue, namespace, modules), Call::help(namespace))
 }
 
-fn count(namespace: &str, groups: usize) -> String {
-    format!("{namespace}: {groups} {}.", if groups == 1 { "group" } else { "groups" })
+fn count(catalogue: &Catalogue, namespace: &str, modules: usize) -> String {
+    let groups = catalogue.groups_of(namespace).count();
+    let counted = [(groups, "group"), (modules, "module")].into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<_> =
+        counted.map(|(count, what)| format!("{count} {what}{}", if count == 1 { "" } else { "s" })).collect();
+    format!("{namespace}: {}.", parts.join(", "))
 }

@@ -1,4 +1,4 @@
-//! The host's own function: the documentation, for programs.
+//! The host's own functions: the documentation, for programs, and what other parts of the host register with it.
 
 use crate::{World, prelude::*};
 
@@ -13,12 +13,15 @@ fn help<W: World>(
     #[omitted("get the list of everything")]
     name: Option<String>,
 ) -> Result<String, ApiError> {
-    call.manual().look_up(name.as_deref())
+    call.look_up(name.as_deref())
 }
 
-/// The host's own plugin: `numen.api.help`.
+/// The host's own plugin: `numen.api`, `numen.module`, `numen.skill`.
 pub fn plugin<W: World>() -> Plugin<W> {
     Plugin::new("numen", |numen| {
         numen.api("api", "What there is to call, and how.", functions![help]);
+        crate::modules::register(numen);
+        #[cfg(feature = "engine")]
+        crate::skills::register(numen);
     })
 }

@@ -2,12 +2,15 @@
 
 use super::{
     classes::{self, Named},
-    group, text,
+    group,
+    module::{self, ModuleEntry},
+    text,
     types::Types,
 };
 use crate::{
     api::{Catalogue, Group, HOST_NAMESPACE},
     call::Call,
+    modules::ModuleDoc,
     value::{FieldDesc, RecordDesc},
 };
 
@@ -18,6 +21,7 @@ static ERROR: RecordDesc = RecordDesc {
     doc: "What a failed call raises and pcall returns; tostring gives all of it.",
     shared: true,
     parent: None,
+    methods: None,
     fields: &[
         FieldDesc::of::<String>("kind", "What sort of failure, e.g. not_found."),
         FieldDesc::of::<String>("message", "What went wrong."),
@@ -28,7 +32,7 @@ static ERROR: RecordDesc = RecordDesc {
 };
 
 /// The whole index; nothing where nothing is registered.
-pub(super) fn render(catalogue: &Catalogue) -> String {
+pub(super) fn render(catalogue: &Catalogue, modules: &[ModuleEntry]) -> String {
     let Some(sample) = sample(catalogue) else { return String::new() };
     let mut out = format!("<api>\n{}\n", heading(catalogue, sample));
     out.push_str("\n-- Values that all functions share:\n");
@@ -37,17 +41,19 @@ pub(super) fn render(catalogue: &Catalogue) -> String {
     }
     out.push_str("\n-- Groups:\n");
     for group in catalogue.groups() {
-        text::line(&mut out, &[&line(catalogue, group)]);
+        let module = modules.iter().find(|entry| entry.doc.name == group.name);
+        text::line(&mut out, &[&line(catalogue, group, module.map(|entry| &entry.doc))]);
     }
+    module::index(&mut out, catalogue, modules);
     out.push_str("</api>");
     out
 }
 
 /// `ns.group — What it covers. fn1, fn2`
-pub(super) fn line(catalogue: &Catalogue, group: &Group) -> String {
-    let functions: Vec<&str> = catalogue.members(group).map(|function| function.table.name).collect();
+pub(super) fn line(catalogue: &Catalogue, group: &Group, module: Option<&ModuleDoc>) -> String {
+    let functions = module::all_names(catalogue, group, module);
     let mut out = String::new();
-    text::line(&mut out, &[&group.name, "—", &text::sentence(&group.summary), &functions.join(", ")]);
+    text::line(&mut out, &[&group.name, "—", &text::sentence(&group.summary), &functions]);
     out.truncate(out.trim_end().len());
     out
 }

@@ -13,6 +13,15 @@ pub(super) struct SyntaxError {
     pub(super) line: Option<u32>,
 }
 
+impl SyntaxError {
+    /// In words, where the text is a module's.
+    pub(super) fn of_module(self, name: &str) -> String {
+        let line = self.line.map_or(String::new(), |line| format!("{line}: "));
+        let advice = self.error.hint.map_or(String::new(), |advice| format!("; {advice}"));
+        format!("{name}:{line}{}{advice}", self.error.message)
+    }
+}
+
 /// Compiles, and keeps the bytecode of texts that it has seen.
 pub(super) struct Compilations {
     compiler: Compiler,
@@ -41,6 +50,14 @@ impl Compilations {
         }
         self.kept.insert(code.to_owned(), bytecode.clone());
         Ok(bytecode)
+    }
+
+    /// Whether a module's text is Lua.
+    ///
+    /// # Errors
+    /// It is not: the words, with the place before them as Lua writes it, `ns.name:line:`.
+    pub(super) fn check_module(&mut self, name: &str, text: &str) -> Result<(), String> {
+        self.compile(text).map(drop).map_err(|syntax| syntax.of_module(name))
     }
 
     /// The bytecode, or Luau's words.

@@ -7,9 +7,10 @@ use super::{
     error_value,
     log::Log,
     meter::{Ground, Meter},
-    raw::{Account, Context, Interrupt, Kept, Memory, Raise, Safepoint, Stack, Vm},
+    module::{ModuleCalls, Modules},
+    raw::{Account, Context, Interrupt, Kept, Kind, Memory, Raise, Safepoint, Stack, Vm},
     receipt::ProgramError,
-    scope::Scope,
+    scope::{Proxy, Scope},
 };
 use crate::{
     api::Catalogue,
@@ -57,6 +58,10 @@ pub(super) trait Backend {
         frame: &mut Frame,
         sink: &mut dyn Sink,
     ) -> Option<Poll<Result<(), Fault>>>;
+    /// What stands in the place of the functions of modules, in a dry run.
+    fn module_calls(&self) -> Option<&dyn ModuleCalls> {
+        None
+    }
     /// A call waits: what it waits for may tell which call that is, a line of Lua.
     fn waits(&self, wait: &Wait, call: &dyn Fn() -> String) {
         let _ = (wait, call);
@@ -117,7 +122,8 @@ pub(super) struct Core {
     pub(super) log: RefCell<Log>,
     pub(super) random: RefCell<fastrand::Rng>,
     /// What the program added to groups: a table a group.
-    pub(super) added: RefCell<BTreeMap<usize, Kept<Core>>>,
+    pub(super) added: RefCell<BTreeMap<Proxy, Kept<Core>>>,
+    pub(super) modules: Modules,
     pub(super) uncaught: RefCell<Option<Uncaught>>,
     /// Where the program stood when it was stopped: the line, and the call it was in.
     pub(super) stopped_at: Cell<(Option<u32>, Option<usize>)>,
@@ -155,14 +161,41 @@ impl Core {
 
     /// The line of the program's own chunk that runs now.
     pub(super) fn line(&self, stack: &Stack<'_>) -> Option<u32> {
-        // There is no other chunk yet that a line could be of.
-        stack.line_in(CHUNK, true)
+        // Until a module is loaded there is no other chunk that a line could be of.
+        stack.line_in(CHUNK, !self.modules.are_used())
+    }
+
+    /// Which table of the API lies at `index`, if it is one.
+    pub(super) fn proxy(&self, stack: &Stack<'_>, index: i32) -> Option<Proxy> {
+        if stack.kind(index) != Kind::Table {
+            return None;
+        }
+        let identity = stack.identity(index);
+        self.scope.proxy(identity).or_else(|| self.modules.tables.find(identity))
+    }
+
+    /// The full name of a table of the API.
+    pub(super) fn proxy_name(&self, proxy: Proxy) -> Rc<str> {
+        match proxy {
+            Proxy::Namespace(index) => self.scope.namespace(index).clone(),
+            Proxy::Group(index) => self.scope.group(index).clone(),
+            Proxy::Own(index) => self.modules.tables.name(index),
+        }
+    }
+
+    /// Whether a table of the API holds functions, as a group or a module does, and no groups.
+    pub(super) fn has_functions(&self, proxy: Proxy) -> bool {
+        match proxy {
+            Proxy::Namespace(_) => false,
+            Proxy::Group(_) => true,
+            Proxy::Own(_) => self.proxy_name(proxy).contains('.'),
+        }
     }
 
     /// Pushes an error like Lua's own: a string with its place before it.
     pub(super) fn push_lua_error(&self, stack: &mut Stack<'_>, message: &str) {
-        match self.line(stack) {
-            Some(line) => stack.push_text(&format!("lua:{line}: {message}")),
+        match stack.innermost() {
+            Some((chunk, line)) => stack.push_text(&format!("{chunk}:{line}: {message}")),
             None => stack.push_text(message),
         }
     }
@@ -175,6 +208,7 @@ impl Context for Core {
 
     fn stopping(&self, stack: &Stack<'_>) {
         if self.stopped_at.get().0.is_none() {
+            self.modules.blame(stack);
             self.stopped_at.set((self.line(stack), self.calling.get()));
         }
     }

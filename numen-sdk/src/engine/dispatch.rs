@@ -5,6 +5,7 @@ use super::{
     error_value,
     lua_sink::LuaSink,
     lua_source::LuaSource,
+    module,
     raw::{self, Raise, Stack},
 };
 use crate::{
@@ -33,6 +34,7 @@ enum End {
 /// The native function of every registered one; `index` is its place in the catalogue.
 pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i32, Raise> {
     let function = &core.backend.catalogue().functions()[index];
+    module::prepare_classes(core, stack, index)?;
     core.calling.set(Some(index));
     core.meter.call().map_err(|()| Raise::Stop)?;
     let count = stack.top();
@@ -94,7 +96,7 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
     // A value may need room on a stack that was left nearly full.
     let _ = stack.ensure(20);
     let (answer, written) = {
-        let mut sink = LuaSink::new(stack);
+        let mut sink = LuaSink::with_classes(stack, &core.modules.classes);
         let mut frame = core.frame.borrow_mut();
         let answer = catch_unwind(AssertUnwindSafe(|| core.backend.poll(&mut wait, &mut frame, &mut sink)));
         (answer, sink.finish())
@@ -142,7 +144,7 @@ fn again(core: &Core, place: Place, mut error: Box<ApiError>) -> Box<ApiError> {
 
 /// Whether the backend gave something in place of the result; it lies on top.
 fn goes_on(core: &Core, stack: &mut Stack<'_>, index: usize, line: Option<u32>, error: &ApiError) -> bool {
-    let mut sink = LuaSink::new(stack);
+    let mut sink = LuaSink::with_classes(stack, &core.modules.classes);
     core.backend.refused(index, line, error, &mut sink) && sink.finish().is_ok()
 }
 
@@ -200,7 +202,7 @@ fn api_table(
     index: i32,
     count: i32,
 ) -> Option<Box<ApiError>> {
-    let name = core.scope.proxy_name(core.scope.proxy(stack, index)?);
+    let name = &*core.proxy_name(core.proxy(stack, index)?);
     let count = usize::try_from(count).unwrap_or(0);
     Some(Box::new(if index == 1 && name == function.group() {
         let mut source = LuaSource::new(stack, &NoIds, 0);
@@ -257,7 +259,7 @@ fn invoke(
     let count = stack.top();
     let (mut arguments, mut result) = stack.fork();
     let mut source = LuaSource::new(&mut arguments, ids, 0);
-    let mut sink = LuaSink::new(&mut result);
+    let mut sink = LuaSink::with_classes(&mut result, &core.modules.classes);
     let mut frame = core.frame.borrow_mut();
     let done = catch_unwind(AssertUnwindSafe(|| {
         core.backend.invoke(

@@ -3,19 +3,23 @@
 use super::{
     Limits, ProgramId,
     core::{Backend, Invoked, Wait},
+    module::{KnownClasses, ModuleCalls, Sample, known_classes},
     receipt::{How, ProgramError, Receipt},
+    trace::CallRecord,
     vms::{Load, Vms},
 };
 use crate::{
     api::Catalogue,
     args::Reader,
     call::{ApiError, Backstage, Edition, Fault, Frame, Manual},
+    modules::{ModuleDoc, ModuleSource, Shelves},
     permission::{Asker, Desk, Factory},
     value::{IdKind, Ids, Sink, sample},
     who::{CompanionId, OwnerId},
 };
 use std::{
-    cell::{Ref, RefCell},
+    cell::{OnceCell, Ref, RefCell},
+    collections::BTreeMap,
     rc::Rc,
     sync::Arc,
     task::Poll,
@@ -38,6 +42,8 @@ pub(crate) struct DryRun {
     ran: bool,
     /// The calls with wrong arguments, each once.
     pub(crate) refusals: Vec<Refusal>,
+    /// The calls of functions of modules, which were not entered.
+    module_calls: Vec<CallRecord>,
 }
 
 /// How a dry run ended.
@@ -62,9 +68,14 @@ impl DryRun {
         }
     }
 
-    /// The full names of the functions that were called, refused calls too.
+    /// The calls of registered functions, refused ones too, and behind them those of functions of modules.
+    pub(crate) fn calls(&self) -> impl Iterator<Item = &CallRecord> {
+        self.receipt.calls().iter().chain(&self.module_calls)
+    }
+
+    /// The full names of the functions that were called.
     pub(crate) fn called(&self) -> impl Iterator<Item = &str> {
-        self.receipt.calls().iter().map(|call| call.function.as_str())
+        self.calls().map(|call| call.function.as_str())
     }
 }
 
@@ -81,6 +92,7 @@ impl DryHost {
     pub(crate) fn new(
         catalogue: Arc<Catalogue>,
         manual: Rc<dyn Manual>,
+        modules: Rc<dyn ModuleSource>,
         ids: Arc<dyn Ids>,
         limits: &Limits,
     ) -> Self {
@@ -88,8 +100,8 @@ impl DryHost {
         DryHost {
             vms: Vms::new(),
             edition: Rc::new(Edition { catalogue: catalogue.clone(), manual }),
-            backstage: Rc::new(Backstage::new(Desk::new(Factory::default(), None))),
-            recorder: Rc::new(Recorder { catalogue, ids: ids.into(), refusals: RefCell::default() }),
+            backstage: Rc::new(Backstage::new(Desk::new(Factory::default(), None), Shelves::default())),
+            recorder: Rc::new(Recorder::new(catalogue, modules, ids)),
             // Counted only, so that equal programs have equal findings; a loop over samples ends soon.
             limits: Limits {
                 source: limits.source,
@@ -106,12 +118,22 @@ impl DryHost {
         &self.recorder.catalogue
     }
 
+    /// What the modules say of themselves.
+    pub(crate) fn modules(&self) -> Vec<ModuleDoc> {
+        let modules = &self.recorder.modules;
+        let names = modules.names().into_iter();
+        names.filter_map(|name| Some(ModuleDoc::read(&name, &modules.text(&name)?))).collect()
+    }
+
     /// Runs a program to its end.
     pub(crate) fn run(&mut self, code: &str) -> DryRun {
         let id = ProgramId(0);
         let bytecode = match self.vms.compile(id, code, &self.limits) {
             Ok(bytecode) => bytecode,
-            Err(receipt) => return DryRun { receipt: *receipt, ran: false, refusals: Vec::new() },
+            Err(receipt) => {
+                let (refusals, module_calls) = (Vec::new(), Vec::new());
+                return DryRun { receipt: *receipt, ran: false, refusals, module_calls };
+            }
         };
         let companion = CompanionId::default();
         let program = self.vms.load(Load {
@@ -126,6 +148,7 @@ impl DryHost {
                 self.edition.clone(),
                 self.backstage.clone(),
             ),
+            modules: self.recorder.modules.clone(),
             limits: &self.limits,
             bytecode: &bytecode,
             seed: 0,
@@ -139,7 +162,8 @@ impl DryHost {
         self.vms.give_back(&program);
         drop(program);
         self.vms.tidy();
-        DryRun { receipt, ran: true, refusals: self.recorder.refusals.take() }
+        let (refusals, module_calls) = (self.recorder.refusals.take(), self.recorder.module_calls.take());
+        DryRun { receipt, ran: true, refusals, module_calls }
     }
 }
 
@@ -148,9 +172,29 @@ struct Recorder {
     catalogue: Arc<Catalogue>,
     ids: RefCell<Arc<dyn Ids>>,
     refusals: RefCell<Vec<Refusal>>,
+    modules: Rc<dyn ModuleSource>,
+    module_calls: RefCell<Vec<CallRecord>>,
+    /// What modules that were called say of themselves.
+    module_docs: RefCell<BTreeMap<String, ModuleDoc>>,
+    classes: OnceCell<KnownClasses>,
 }
 
+/// So many calls of modules' functions are recorded in a run.
+const MOST_MODULE_CALLS: usize = 200;
+
 impl Recorder {
+    fn new(catalogue: Arc<Catalogue>, modules: Rc<dyn ModuleSource>, ids: Arc<dyn Ids>) -> Self {
+        Recorder {
+            catalogue,
+            ids: ids.into(),
+            refusals: RefCell::default(),
+            modules,
+            module_calls: RefCell::default(),
+            module_docs: RefCell::default(),
+            classes: OnceCell::new(),
+        }
+    }
+
     fn give(&self, function: usize, sink: &mut dyn Sink) {
         match (self.catalogue.functions()[function].table.returns.ty)() {
             Some(ty) => sample::write(ty, sink),
@@ -191,12 +235,32 @@ impl Backend for Recorder {
         true
     }
 
+    fn module_calls(&self) -> Option<&dyn ModuleCalls> {
+        Some(self)
+    }
+
     fn catalogue(&self) -> &Arc<Catalogue> {
         &self.catalogue
     }
 
     fn ids(&self) -> Ref<'_, Arc<dyn Ids>> {
         self.ids.borrow()
+    }
+}
+
+impl ModuleCalls for Recorder {
+    fn called(&self, module: &str, function: &str, call: CallRecord) -> Sample {
+        let mut calls = self.module_calls.borrow_mut();
+        if calls.len() < MOST_MODULE_CALLS {
+            calls.push(call);
+        }
+        let mut docs = self.module_docs.borrow_mut();
+        let doc = docs
+            .entry(module.to_owned())
+            .or_insert_with(|| ModuleDoc::read(module, &self.modules.text(module).unwrap_or_default()));
+        let returns = doc.function(function).and_then(|function| function.returns.as_ref());
+        let classes = self.classes.get_or_init(|| known_classes(&self.catalogue));
+        returns.map_or(Sample::Nil, |returns| Sample::of(&returns.ty, classes))
     }
 }
 

@@ -131,6 +131,7 @@ pub(super) fn read(stack: &mut Stack<'_>, index: i32) -> ProgramError {
 /// error's own `__tostring` does is held to the program's limits.
 pub(super) fn handler(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let line = core.line(stack);
+    core.modules.blame(stack);
     if let Some(stop) = by_size(core, stack) {
         core.meter.stop(stop);
         core.stopped_at.set((line, None));

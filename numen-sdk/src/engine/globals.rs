@@ -2,9 +2,9 @@
 
 use super::{
     core::Core,
-    error_value, library, listing, random,
+    error_value, fixed, library, listing, random,
     raw::{Guard, Kind, Native, Position, Raise, Stack, Verdict, Vm},
-    scope, show,
+    show,
     transcript::Line,
 };
 use crate::api::names::KEPT_GLOBALS;
@@ -138,9 +138,9 @@ fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Ra
     if let Some(bytes) = stack.bytes(index) {
         return Ok(bytes.to_vec());
     }
-    if let Some(proxy) = core.scope.proxy(stack, index) {
-        let name = core.scope.proxy_name(proxy).to_owned();
-        let head = core.frame.borrow().edition.manual.head(&name);
+    if let Some(proxy) = core.proxy(stack, index) {
+        let name = core.proxy_name(proxy).to_string();
+        let head = core.frame.borrow().edition.manual.head(core.modules.source(), &name);
         return Ok(head.unwrap_or(name).into_bytes());
     }
     match by_tostring(core, stack, index)? {
@@ -233,7 +233,7 @@ fn format(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
 /// In front of `rawset`: names of the API are as fixed for it as for an assignment.
 fn rawset(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     if core.scope.is_environment(stack, 1) {
-        scope::check_global(core, stack)?;
+        fixed::check_global(core, stack)?;
     }
     keep_out_of(core, stack, 1)
 }
@@ -259,8 +259,8 @@ fn table_move(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
 }
 
 fn keep_out_of(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Verdict, Raise> {
-    let Some(proxy) = core.scope.proxy(stack, index) else { return Ok(Verdict::Pass) };
-    let name = core.scope.proxy_name(proxy).to_owned();
+    let Some(proxy) = core.proxy(stack, index) else { return Ok(Verdict::Pass) };
+    let name = core.proxy_name(proxy).to_string();
     core.push_lua_error(
         stack,
         &format!("'{name}' is a table of the API and can't be changed this way; use a table of your own"),

@@ -1,13 +1,16 @@
-//! The members of the API's tables: what a program added to a group, and listing them with `pairs` and `next`.
+//! The members of the API's tables: what is registered, what modules bring, what a program added; and listing them with
+//! `pairs` and `next`.
 
 use super::{
     core::Core,
+    module,
     raw::{Kind, Position, Raise, Stack, Verdict},
     scope::Proxy,
 };
+use std::collections::BTreeSet;
 
 /// Pushes the table of what the program added to a group; `false`, and nothing pushed, if it added nothing.
-pub(super) fn added(core: &Core, stack: &mut Stack<'_>, group: usize) -> bool {
+pub(super) fn added(core: &Core, stack: &mut Stack<'_>, group: Proxy) -> bool {
     match core.added.borrow().get(&group) {
         Some(table) => {
             table.push(stack);
@@ -18,7 +21,7 @@ pub(super) fn added(core: &Core, stack: &mut Stack<'_>, group: usize) -> bool {
 }
 
 /// Adds the key and value at 2 and 3 to a group, for this program.
-pub(super) fn add(core: &Core, stack: &mut Stack<'_>, group: usize) {
+pub(super) fn add(core: &Core, stack: &mut Stack<'_>, group: Proxy) {
     if !added(core, stack, group) {
         stack.push_table(0, 2);
         stack.push_value(-1);
@@ -30,32 +33,79 @@ pub(super) fn add(core: &Core, stack: &mut Stack<'_>, group: usize) {
     stack.set_entry(stack.top() - 2);
 }
 
+/// The namespaces, those that only modules have among them.
+pub(super) fn namespaces(core: &Core) -> Vec<String> {
+    let registered = core.scope.namespaces().iter().map(|name| name.to_string());
+    let all: BTreeSet<String> = registered.chain(core.modules.namespaces(core)).collect();
+    all.into_iter().collect()
+}
+
+pub(super) fn is_namespace(core: &Core, name: &str) -> bool {
+    core.scope.namespaces().iter().any(|known| **known == *name) || core.modules.has_namespace(core, name)
+}
+
+/// The groups and modules of a namespace, without it.
+pub(super) fn inside(core: &Core, namespace: &str) -> Vec<String> {
+    let groups = core.backend.catalogue().groups_of(namespace).map(|group| group.split().1.to_owned());
+    let all: BTreeSet<String> = groups.chain(core.modules.within(core, namespace)).collect();
+    all.into_iter().collect()
+}
+
+/// The functions that are registered in a group, without it.
+pub(super) fn registered(core: &Core, proxy: Proxy) -> Vec<&'static str> {
+    let Proxy::Group(index) = proxy else { return Vec::new() };
+    let catalogue = core.backend.catalogue();
+    let group = catalogue.group(core.scope.group(index));
+    group
+        .map_or_else(Vec::new, |group| catalogue.members(group).map(|function| function.table.name).collect())
+}
+
+/// The names in a group that a program can't change: registered functions, and what a module brings.
+///
+/// # Errors
+/// The module can't be loaded.
+pub(super) fn fixed(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<Vec<String>, Raise> {
+    let mut names: Vec<String> = registered(core, proxy).into_iter().map(str::to_owned).collect();
+    if module::push(core, stack, &core.proxy_name(proxy))? {
+        names.append(&mut keys(stack));
+        names.sort();
+    }
+    Ok(names)
+}
+
+/// The texts among the keys of the table on top, which goes.
+fn keys(stack: &mut Stack<'_>) -> Vec<String> {
+    let mut keys = Vec::new();
+    let mut position = Position::default();
+    while stack.push_next(-1, &mut position) {
+        keys.extend(stack.text(-2).map(str::to_owned));
+        stack.pop(2);
+    }
+    stack.pop(1);
+    keys
+}
+
 /// The names in a table of the API, sorted, added ones last.
-fn members(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Vec<String> {
-    let mut names: Vec<String> = match proxy {
-        Proxy::Namespace(index) => core.scope.groups_of(index).into_iter().map(str::to_owned).collect(),
-        Proxy::Group(index) => core.scope.functions_of(index).into_iter().map(str::to_owned).collect(),
-    };
-    if let Proxy::Group(index) = proxy
-        && added(core, stack, index)
-    {
-        let mut own = Vec::new();
-        let mut position = Position::default();
-        while stack.push_next(-1, &mut position) {
-            own.extend(stack.text(-2).map(str::to_owned));
-            stack.pop(2);
-        }
-        stack.pop(1);
+fn members(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<Vec<String>, Raise> {
+    if !core.has_functions(proxy) {
+        return Ok(inside(core, &core.proxy_name(proxy)));
+    }
+    let mut names = fixed(core, stack, proxy)?;
+    if added(core, stack, proxy) {
+        let mut own = keys(stack);
         own.sort();
         names.append(&mut own);
     }
-    names
+    Ok(names)
 }
 
 /// `__iter`, and what `pairs` gives for a table of the API: a walk over the members that it has now, so that a loop can
 /// add others and ends.
 pub(super) fn iterate(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let names = core.scope.proxy(stack, 1).map(|proxy| members(core, stack, proxy)).unwrap_or_default();
+    let names = match core.proxy(stack, 1) {
+        Some(proxy) => members(core, stack, proxy)?,
+        None => Vec::new(),
+    };
     core.scope.push_step(stack);
     // The names in order, the place of each by its name, and the table itself as item 0.
     stack.push_table(names.len(), names.len());
@@ -84,7 +134,7 @@ pub(super) fn step(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, 
     };
     stack.push_item(1, 0);
     let table = stack.top();
-    let Some(proxy) = core.scope.proxy(stack, table) else {
+    let Some(proxy) = core.proxy(stack, table) else {
         stack.push_nil();
         return Ok(1);
     };
@@ -95,7 +145,7 @@ pub(super) fn step(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, 
             stack.push_nil();
             return Ok(1);
         };
-        push_member(core, stack, table, proxy, &name);
+        push_member(core, stack, table, proxy, &name)?;
         // What was removed since is passed over.
         if stack.kind(-1) != Kind::Nil {
             let value = stack.top();
@@ -109,7 +159,7 @@ pub(super) fn step(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, 
 
 /// The member behind the one named by the second argument, and its value.
 fn next_member(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, Raise> {
-    let names = members(core, stack, proxy);
+    let names = members(core, stack, proxy)?;
     let position = match stack.text(2) {
         Some(name) => names.iter().position(|other| other == name).map(|at| at + 1),
         None => (stack.boolean(2) == Some(false) || stack.kind(2) == Kind::Nil).then_some(0),
@@ -122,34 +172,48 @@ fn next_member(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, 
         stack.push_nil();
         return Ok(1);
     };
-    push_member(core, stack, 1, proxy, name);
+    push_member(core, stack, 1, proxy, name)?;
     let value = stack.top();
     stack.push_text(name);
     stack.push_value(value);
     Ok(2)
 }
 
-/// Pushes a member of the table of the API at `index`, with what is needed to find it below.
-fn push_member(core: &Core, stack: &mut Stack<'_>, index: i32, proxy: Proxy, name: &str) {
-    // Behind the table of the API lies the one with its members.
+/// Pushes a member of the table of the API at `index`, with what is needed to find it below. A module of a namespace is
+/// not loaded for that.
+///
+/// # Errors
+/// The module that the member is in can't be loaded.
+fn push_member(
+    core: &Core,
+    stack: &mut Stack<'_>,
+    index: i32,
+    proxy: Proxy,
+    name: &str,
+) -> Result<(), Raise> {
+    // Behind the table of a registered name lies the one with its members.
     if stack.push_metatable(index) {
         stack.push_field(-1, "__index");
         if stack.push_field(-1, name) != Kind::Nil {
-            return;
+            return Ok(());
         }
     }
-    if let Proxy::Group(group) = proxy
-        && added(core, stack, group)
-    {
+    let full = core.proxy_name(proxy);
+    if !core.has_functions(proxy) {
+        core.modules.tables.push(core, stack, &format!("{full}.{name}"));
+    } else if added(core, stack, proxy) && stack.push_field(-1, name) != Kind::Nil {
+        return Ok(());
+    } else if module::push(core, stack, &full)? {
         stack.push_field(-1, name);
-        return;
+    } else {
+        stack.push_nil();
     }
-    stack.push_nil();
+    Ok(())
 }
 
 /// In front of `pairs`.
 pub(super) fn pairs(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    match core.scope.proxy(stack, 1) {
+    match core.proxy(stack, 1) {
         None => Ok(Verdict::Pass),
         Some(_) => iterate(core, stack, 0).map(Verdict::Answered),
     }
@@ -157,7 +221,7 @@ pub(super) fn pairs(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise
 
 /// In front of `next`.
 pub(super) fn next(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    match core.scope.proxy(stack, 1) {
+    match core.proxy(stack, 1) {
         None => Ok(Verdict::Pass),
         Some(proxy) => next_member(core, stack, proxy).map(Verdict::Answered),
     }

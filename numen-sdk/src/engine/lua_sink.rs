@@ -1,11 +1,16 @@
 //! Writes results straight to a program's stack.
 
-use super::raw::{Kind, Stack};
+use super::{
+    module::Classes,
+    raw::{Kind, Stack},
+};
 use crate::value::{FieldDesc, MAX_DEPTH, RecordDesc, Sink};
 
 /// Builds one value on top of the stack.
 pub(super) struct LuaSink<'s, 'l> {
     stack: &'s mut Stack<'l>,
+    /// Where records find their methods.
+    classes: Option<&'s Classes>,
     open: Vec<Open>,
     failed: Option<String>,
 }
@@ -13,12 +18,17 @@ pub(super) struct LuaSink<'s, 'l> {
 /// A table that is being filled.
 enum Open {
     List { next: usize },
-    Keyed { folded: bool },
+    Keyed { folded: bool, class: Option<&'static RecordDesc> },
 }
 
 impl<'s, 'l> LuaSink<'s, 'l> {
     pub(super) fn new(stack: &'s mut Stack<'l>) -> Self {
-        LuaSink { stack, open: Vec::new(), failed: None }
+        LuaSink { stack, classes: None, open: Vec::new(), failed: None }
+    }
+
+    /// The same for a value that may have methods.
+    pub(super) fn with_classes(stack: &'s mut Stack<'l>, classes: &'s Classes) -> Self {
+        LuaSink { classes: Some(classes), ..LuaSink::new(stack) }
     }
 
     /// Whether the value is there.
@@ -46,8 +56,8 @@ impl<'s, 'l> LuaSink<'s, 'l> {
                 *next += 1;
                 self.stack.set_item(-2, *next);
             }
-            Some(Open::Keyed { folded: false }) => self.stack.set_entry(-3),
-            Some(Open::Keyed { folded: true }) => fold(self.stack),
+            Some(Open::Keyed { folded: false, .. }) => self.stack.set_entry(-3),
+            Some(Open::Keyed { folded: true, .. }) => fold(self.stack),
         }
     }
 
@@ -127,12 +137,13 @@ impl Sink for LuaSink<'_, '_> {
 
     fn record(&mut self, desc: &'static RecordDesc) {
         let keys = desc.fields.len();
-        self.open(Open::Keyed { folded: false }, 0, keys);
+        let class = Some(desc).filter(|desc| desc.methods().is_some());
+        self.open(Open::Keyed { folded: false, class }, 0, keys);
     }
 
     fn field(&mut self, field: &'static FieldDesc) {
         if self.failed.is_none()
-            && let Some(Open::Keyed { folded }) = self.open.last_mut()
+            && let Some(Open::Keyed { folded, .. }) = self.open.last_mut()
         {
             *folded = field.folded;
             self.stack.push_text(field.name);
@@ -140,7 +151,7 @@ impl Sink for LuaSink<'_, '_> {
     }
 
     fn map(&mut self, len: usize) {
-        self.open(Open::Keyed { folded: false }, 0, len);
+        self.open(Open::Keyed { folded: false, class: None }, 0, len);
     }
 
     fn key(&mut self, key: &str) {
@@ -151,7 +162,11 @@ impl Sink for LuaSink<'_, '_> {
 
     fn end(&mut self) {
         if self.failed.is_none() {
-            self.open.pop();
+            if let Some(Open::Keyed { class: Some(desc), .. }) = self.open.pop()
+                && let Some(classes) = self.classes
+            {
+                classes.give(self.stack, desc);
+            }
             self.place();
         }
     }

@@ -127,6 +127,11 @@ impl Meter {
         self.calls.get()
     }
 
+    /// When it is, in calls and slices: what may change during either may have changed since another moment.
+    pub(super) fn moment(&self) -> (u32, u64) {
+        (self.calls.get(), self.sliced.get())
+    }
+
     /// A slice begins.
     pub(super) fn resume(&self, first: bool) {
         self.sliced.set(self.work.get());

@@ -5,7 +5,9 @@
 //! | step | files |
 //! |---|---|
 //! | a text is compiled, or told why it is no Lua | `compile`, `advice` |
-//! | a VM is shared by programs, each with an environment of its own | `vms`, `shared`, `scope`, `globals`, `library`, `listing`, `random` |
+//! | a VM is shared by programs, each with an environment of its own | `vms`, `shared`, `scope`, `globals`, `library`, `random` |
+//! | names are looked up, listed, written to | `missing`, `listing`, `fixed` |
+//! | Lua files are used by name | `module` |
 //! | a slice runs, and is parked or stopped | `program`, `core`, `meter`, `budget` |
 //! | a call: count, record, read, run, hand back | `dispatch`, `lua_source`, `lua_sink`, `error_value` |
 //! | a call that the owner's client answers | `clients` |
@@ -26,6 +28,7 @@ mod core;
 mod dispatch;
 mod dry;
 mod error_value;
+mod fixed;
 mod globals;
 mod ground;
 mod host;
@@ -37,6 +40,8 @@ mod log;
 mod lua_sink;
 mod lua_source;
 mod meter;
+mod missing;
+mod module;
 mod program;
 mod random;
 mod raw;
@@ -55,6 +60,7 @@ pub(crate) use dry::{DryHost, DryRun, Ending, Refusal};
 pub(crate) use host::TICK;
 pub use host::{Context, Handle, Host, HostBuilder};
 pub use limits::Limits;
+pub use module::ModuleRun;
 pub use program::ProgramId;
 pub use receipt::{How, ProgramError, Receipt};
 pub use trace::CallRecord;

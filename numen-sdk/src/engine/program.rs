@@ -8,6 +8,7 @@ use super::{
     limits::Limits,
     log::{Log, Logged},
     meter::{Meter, Stop},
+    module::{ModuleRun, Modules},
     raw::{Resume, Resumed, Thread, Vm},
     receipt::{How, ProgramError, Receipt},
     scope::Scope,
@@ -55,6 +56,7 @@ pub(super) struct Start<'s> {
     pub(super) vm: (usize, &'s Vm<Core>, &'s Rc<Scope>),
     pub(super) backend: Rc<dyn Backend>,
     pub(super) frame: Frame,
+    pub(super) modules: Modules,
     pub(super) limits: &'s Limits,
     pub(super) bytecode: &'s [u8],
     pub(super) seed: u64,
@@ -76,6 +78,7 @@ impl Program {
             log: RefCell::new(Log::new(start.limits)),
             random: RefCell::new(fastrand::Rng::with_seed(start.seed)),
             added: RefCell::new(BTreeMap::new()),
+            modules: start.modules,
             uncaught: RefCell::new(None),
             stopped_at: Cell::new((None, None)),
             parked_at: Cell::new(None),
@@ -84,14 +87,14 @@ impl Program {
             calling: Cell::new(None),
         });
         let mut thread = Thread::new(vm, core, category);
-        // The chunk runs inside an `xpcall` whose handler keeps what nothing else caught.
-        {
-            let mut stack = thread.stack();
-            scope.push_environment(&mut stack);
-        }
-        let loaded = thread.push_chunk(CHUNK_NAME, start.bytecode, 1);
-        debug_assert!(loaded.is_ok(), "Luau takes what it compiled");
+        let core = thread.context().clone();
         let mut stack = thread.stack();
+        // The chunk runs inside an `xpcall` whose handler keeps what nothing else caught.
+        scope.push_environment(&mut stack);
+        stack.push_value(1);
+        core.modules.set_environment(vm.keep(&mut stack));
+        let loaded = stack.push_chunk(CHUNK_NAME, start.bytecode, 1);
+        debug_assert!(loaded.is_ok(), "Luau takes what it compiled");
         vm.push_library(&mut stack);
         stack.push_field(-1, "xpcall");
         stack.replace(1);
@@ -256,6 +259,15 @@ impl Program {
         let limits = core.limits().clone();
         let log = core.log.replace(Log::new(&limits));
         let Logged { trace, stderr, stdout } = log.finish(error.as_ref());
+        let modules = core.modules.runs(error.as_ref());
+        if !modules.is_empty() {
+            let frame = core.frame.borrow();
+            let shelf = frame.backstage.shelf(frame.owner);
+            let now = self.started.unwrap_or_default() + ticks;
+            for ModuleRun { name, ok, line, error } in &modules {
+                shelf.borrow_mut().ran(name, *ok, *line, error.as_deref(), now);
+            }
+        }
         Receipt {
             id: core.id,
             how,
@@ -264,6 +276,7 @@ impl Program {
             line,
             stopped_in: None,
             calls: Calls::new(trace, core.backend.catalogue().clone()),
+            modules,
             counted: core.meter.calls(),
             seconds: ticks / TICKS_PER_SECOND,
             stderr,
@@ -310,6 +323,7 @@ pub(super) fn unstarted(
         line,
         stopped_in: None,
         calls: Calls::default(),
+        modules: Vec::new(),
         counted: 0,
         seconds: 0,
         stderr: String::new(),

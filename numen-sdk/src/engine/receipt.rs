@@ -2,6 +2,7 @@
 
 use super::{
     ProgramId,
+    module::ModuleRun,
     trace::{CallRecord, Calls},
     transcript::bounded,
 };
@@ -102,6 +103,7 @@ pub struct Receipt {
     pub(super) line: Option<u32>,
     pub(super) stopped_in: Option<String>,
     pub(super) calls: Calls,
+    pub(super) modules: Vec<ModuleRun>,
     pub(super) counted: u32,
     pub(super) seconds: u64,
     pub(super) stderr: String,
@@ -148,6 +150,11 @@ impl Receipt {
         self.calls.records()
     }
 
+    /// The modules that it used, in the order in which they were loaded.
+    pub fn modules(&self) -> &[ModuleRun] {
+        &self.modules
+    }
+
     /// The first returned value, whole; null if there is none. What JSON can't hold is its display text.
     pub fn returned(&self) -> &Json {
         &self.returned
@@ -173,7 +180,7 @@ impl Receipt {
             },
             "error": self.error.as_ref().map(ProgramError::to_json),
             "calls": self.calls().iter().map(CallRecord::to_json).collect::<Vec<_>>(),
-            "modules": [],
+            "modules": self.modules.iter().map(ModuleRun::to_json).collect::<Vec<_>>(),
             "returned": self.returned,
             "why": self.why,
         })

@@ -1,36 +1,39 @@
-//! The names that a program finds: the library, the registered API, and what it is told about names that are not there.
+//! The names that a program finds: the library and the registered API.
 
 use super::{
-    advice,
     core::{Backend, Core},
-    dispatch, error_value, globals, listing,
-    raw::{Kept, Kind, Native, Raise, Stack, Vm},
-    show, trace,
+    dispatch, error_value, fixed, globals, listing, missing, module,
+    raw::{Kept, Kind, Native, Position, Stack, Vm},
 };
-use crate::{
-    api::{Catalogue, names},
-    call::{ApiError, Call, ErrorKind},
-};
-use std::{ffi::c_void, sync::Arc};
+use crate::api::Catalogue;
+use std::{ffi::c_void, rc::Rc, sync::Arc};
 
 /// A table of the API, which programs see but can't change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Proxy {
     /// By its position among the catalogue's namespaces.
     Namespace(usize),
     /// By its position among the catalogue's groups.
     Group(usize),
+    /// Of modules alone, by its position among the program's own.
+    Own(usize),
 }
 
 /// The tables behind every program of one VM.
 pub(super) struct Scope {
     catalogue: Arc<Catalogue>,
-    namespaces: Vec<String>,
-    groups: Vec<String>,
+    namespaces: Vec<Rc<str>>,
+    groups: Vec<Rc<str>>,
+    /// The methods of the classes that each function may give.
+    methods: Vec<Box<[module::Methods]>>,
     /// By identity, sorted.
     proxies: Vec<(*const c_void, Proxy)>,
     environment_class: Kept<Core>,
     error_class: Kept<Core>,
+    /// What the metatables of the API's tables have in common.
+    proxy_class: Kept<Core>,
+    /// In a dry run, what stands in the place of the functions of modules.
+    recorder: Kept<Core>,
     /// What lists the members of the API's tables.
     step: Kept<Core>,
     /// What keeps an error that nothing in a program caught.
@@ -48,15 +51,25 @@ impl Scope {
             let step = vm.keep(stack);
             vm.push_native(stack, error_value::handler, 0);
             let handler = vm.keep(stack);
+            push_common_class(vm, stack);
+            let proxy_class = vm.keep(stack);
+            vm.push_native(stack, module::recorder, 0);
+            let recorder = vm.keep(stack);
+            let functions = catalogue.functions().iter();
             let mut scope = Scope {
-                namespaces: catalogue.namespaces().into_iter().map(str::to_owned).collect(),
-                groups: catalogue.groups().map(|group| group.name.clone()).collect(),
+                namespaces: catalogue.namespaces().into_iter().map(Into::into).collect(),
+                groups: catalogue.groups().map(|group| group.name.as_str().into()).collect(),
+                methods: functions
+                    .map(|function| module::methods_in((function.table.returns.ty)()))
+                    .collect(),
                 proxies: Vec::new(),
                 environment_class: {
                     stack.push_nil();
                     vm.keep(stack)
                 },
                 error_class,
+                proxy_class,
+                recorder,
                 step,
                 handler,
                 catalogue,
@@ -83,20 +96,20 @@ impl Scope {
                     vm.push_native(stack, dispatch::call, function);
                     stack.set_field(-2, catalogue.functions()[function].table.name);
                 }
-                self.push_miss(vm, stack, missing_member, group_index);
-                self.push_proxy(vm, stack, Proxy::Group(group_index));
+                self.push_miss(vm, stack, missing::member, group_index);
+                self.push_proxy(stack, Proxy::Group(group_index), &group.name);
                 stack.set_field(groups, group.split().1);
                 group_index += 1;
             }
-            self.push_miss(vm, stack, missing_group, index);
-            self.push_proxy(vm, stack, Proxy::Namespace(index));
+            self.push_miss(vm, stack, missing::group, index);
+            self.push_proxy(stack, Proxy::Namespace(index), namespace);
             stack.set_field(names, namespace);
         }
-        self.push_miss(vm, stack, missing_global, 0);
+        self.push_miss(vm, stack, missing::global, 0);
         stack.push_table(0, 3);
         stack.push_value(names);
         stack.set_field(-2, "__index");
-        vm.push_native(stack, assign_global, 0);
+        vm.push_native(stack, fixed::assign_global, 0);
         stack.set_field(-2, "__newindex");
         stack.push_boolean(false);
         stack.set_field(-2, "__metatable");
@@ -116,28 +129,12 @@ impl Scope {
     }
 
     /// Replaces the table on top by an empty one that is read through to it and can't be written.
-    fn push_proxy(&mut self, vm: &Vm<Core>, stack: &mut Stack<'_>, proxy: Proxy) {
+    fn push_proxy(&mut self, stack: &mut Stack<'_>, proxy: Proxy, name: &str) {
         let behind = stack.top();
         stack.push_table(0, 0);
-        stack.push_table(0, 6);
+        self.push_proxy_class(stack, name);
         stack.push_value(behind);
         stack.set_field(-2, "__index");
-        let (assign, data) = match proxy {
-            Proxy::Namespace(index) => (assign_group as Native<Core>, index),
-            Proxy::Group(index) => (assign_member as Native<Core>, index),
-        };
-        vm.push_native(stack, assign, data);
-        stack.set_field(-2, "__newindex");
-        vm.push_native(stack, listing::iterate, 0);
-        stack.set_field(-2, "__iter");
-        vm.push_native(stack, not_callable, 0);
-        stack.set_field(-2, "__call");
-        stack.push_boolean(false);
-        stack.set_field(-2, "__metatable");
-        // By which it is shown inside of other values.
-        stack.push_mark();
-        stack.push_text(self.proxy_name(proxy));
-        stack.set_entry(-3);
         stack.freeze(-1);
         stack.set_metatable(behind + 1);
         stack.freeze(behind + 1);
@@ -145,6 +142,23 @@ impl Scope {
         let at = self.proxies.partition_point(|(other, _)| *other < identity);
         self.proxies.insert(at, (identity, proxy));
         stack.replace(behind);
+    }
+
+    /// Pushes a metatable for a table of the API of this name; one that answers for all of its members, if nothing is
+    /// put in the place of its `__index`.
+    pub(super) fn push_proxy_class(&self, stack: &mut Stack<'_>, name: &str) {
+        stack.push_table(0, 6);
+        let class = stack.top();
+        self.proxy_class.push(stack);
+        let mut position = Position::default();
+        while stack.push_next(class + 1, &mut position) {
+            stack.set_entry(class);
+        }
+        stack.set_top(class);
+        // By which it is shown inside of other values.
+        stack.push_mark();
+        stack.push_text(name);
+        stack.set_entry(class);
     }
 
     /// Pushes a fresh environment for a program.
@@ -170,35 +184,29 @@ impl Scope {
         self.step.push(stack);
     }
 
-    /// Which table of the API lies at `index`, if it is one.
-    pub(super) fn proxy(&self, stack: &Stack<'_>, index: i32) -> Option<Proxy> {
-        if stack.kind(index) != Kind::Table {
-            return None;
-        }
-        let identity = stack.identity(index);
+    pub(super) fn push_recorder(&self, stack: &mut Stack<'_>) {
+        self.recorder.push(stack);
+    }
+
+    /// The methods of the classes that a function may give.
+    pub(super) fn methods(&self, function: usize) -> &[module::Methods] {
+        &self.methods[function]
+    }
+
+    /// Which of its tables is meant, by identity.
+    pub(super) fn proxy(&self, identity: *const c_void) -> Option<Proxy> {
         let at = self.proxies.binary_search_by(|(other, _)| other.cmp(&identity)).ok()?;
         Some(self.proxies[at].1)
     }
 
-    /// The full name of a table of the API.
-    pub(super) fn proxy_name(&self, proxy: Proxy) -> &str {
-        match proxy {
-            Proxy::Namespace(index) => &self.namespaces[index],
-            Proxy::Group(index) => &self.groups[index],
-        }
+    /// The name of a namespace.
+    pub(super) fn namespace(&self, index: usize) -> &Rc<str> {
+        &self.namespaces[index]
     }
 
-    /// The groups of a namespace, without their namespace.
-    pub(super) fn groups_of(&self, namespace: usize) -> Vec<&str> {
-        self.catalogue.groups_of(&self.namespaces[namespace]).map(|group| group.split().1).collect()
-    }
-
-    /// The functions of a group, without their group.
-    pub(super) fn functions_of(&self, group: usize) -> Vec<&'static str> {
-        let group = self.catalogue.group(&self.groups[group]);
-        group.map_or_else(Vec::new, |group| {
-            self.catalogue.members(group).map(|function| function.table.name).collect()
-        })
+    /// The full name of a group.
+    pub(super) fn group(&self, index: usize) -> &Rc<str> {
+        &self.groups[index]
     }
 
     /// Whether the table at `index` is the environment of a program.
@@ -212,179 +220,25 @@ impl Scope {
         same
     }
 
-    pub(super) fn is_namespace(&self, name: &str) -> bool {
-        self.namespaces.iter().any(|namespace| namespace == name)
+    /// The namespaces that have groups.
+    pub(super) fn namespaces(&self) -> &[Rc<str>] {
+        &self.namespaces
     }
 }
 
-/// The name that a program used as a key, for a message.
-fn key(stack: &mut Stack<'_>) -> String {
-    trace::cut(&show::text(stack, 2, MOST_NAME), MOST_NAME)
-}
-
-/// A longer name is cut where it is told; none of the API is so long.
-const MOST_NAME: usize = 60;
-
-fn no_function(core: &Core, stack: &mut Stack<'_>, message: String, hint: String) -> Result<i32, Raise> {
-    let mut error = ApiError::new(ErrorKind::NoFunction, message);
-    error.hint = Some(hint);
-    error_value::push(core, stack, &error, None);
-    Err(Raise::Top)
-}
-
-/// A sentence that names what was probably meant, or else everything there is.
-fn suggestion(near: Option<&str>, what: &str, all: &[&str]) -> String {
-    match near {
-        Some(near) => format!("did you mean '{near}'?"),
-        None if all.is_empty() => format!("it has no {what}"),
-        None => format!("its {what} are {}", all.join(", ")),
+/// Pushes what the metatables of the API's tables have in common.
+fn push_common_class(vm: &Vm<Core>, stack: &mut Stack<'_>) {
+    let natives: [(&str, Native<Core>); 4] = [
+        ("__index", missing::of_table),
+        ("__newindex", fixed::assign),
+        ("__iter", listing::iterate),
+        ("__call", missing::not_callable),
+    ];
+    stack.push_table(0, 5);
+    for (name, native) in natives {
+        vm.push_native(stack, native, 0);
+        stack.set_field(-2, name);
     }
-}
-
-fn missing_member(core: &Core, stack: &mut Stack<'_>, group: usize) -> Result<i32, Raise> {
-    let name = key(stack);
-    let added = listing::added(core, stack, group);
-    if added {
-        stack.push_value(2);
-        if stack.push_entry(stack.top() - 1) != Kind::Nil {
-            return Ok(1);
-        }
-    }
-    let scope = core.scope.clone();
-    let group_name = &scope.groups[group];
-    let functions = scope.functions_of(group);
-    let near = names::nearest(&name, functions.iter().copied());
-    let near = near.map(|near| format!("{group_name}.{near}"));
-    let message = format!(
-        "there is no function '{group_name}.{name}'; {}",
-        suggestion(near.as_deref(), "functions", &functions)
-    );
-    no_function(core, stack, message, Call::help(group_name))
-}
-
-fn missing_group(core: &Core, stack: &mut Stack<'_>, namespace: usize) -> Result<i32, Raise> {
-    let name = key(stack);
-    let scope = core.scope.clone();
-    let (namespace_name, groups) = (&scope.namespaces[namespace], scope.groups_of(namespace));
-    let near = names::nearest(&name, groups.iter().copied()).map(|near| format!("{namespace_name}.{near}"));
-    let message = format!(
-        "there is no group '{namespace_name}.{name}'; {}",
-        suggestion(near.as_deref(), "groups", &groups)
-    );
-    no_function(core, stack, message, "print(numen.api.help())".to_owned())
-}
-
-/// Calling a group or a namespace.
-fn not_callable(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let scope = core.scope.clone();
-    let (name, what, members) = match scope.proxy(stack, 1) {
-        Some(proxy @ Proxy::Namespace(index)) => (scope.proxy_name(proxy), "groups", scope.groups_of(index)),
-        Some(proxy @ Proxy::Group(index)) => {
-            (scope.proxy_name(proxy), "functions", scope.functions_of(index))
-        }
-        None => return no_function(core, stack, "it is no function".to_owned(), Call::help("numen.api")),
-    };
-    let message = format!("'{name}' is no function; its {what} are {}", members.join(", "));
-    no_function(core, stack, message, Call::help(name))
-}
-
-fn missing_global(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let name = key(stack);
-    let scope = core.scope.clone();
-    // A global that the program itself took away is none to suggest.
-    let known =
-        scope.namespaces.iter().map(String::as_str).chain(names::KEPT_GLOBALS).filter(|known| *known != name);
-    let leaf = scope.catalogue.functions().iter().find(|function| function.table.name == name);
-    let message = match (advice::foreign_global(&name), names::nearest(&name, known), leaf) {
-        (Some(advice), ..) => format!("there is no global '{name}'; {advice}"),
-        (None, Some(near), _) => format!("there is no global '{name}'; did you mean '{near}'?"),
-        (None, None, Some(function)) => {
-            let message = format!("there is no global '{name}'; did you mean '{}'?", function.name);
-            return no_function(core, stack, message, Call::help(&function.name));
-        }
-        (None, None, None) => {
-            let all: Vec<_> = scope.namespaces.iter().map(String::as_str).collect();
-            format!(
-                "there is no global '{name}', and no variable of that name was assigned; the API is in {}",
-                all.join(", ")
-            )
-        }
-    };
-    no_function(core, stack, message, "print(numen.api.help())".to_owned())
-}
-
-fn assign_global(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    check_global(core, stack)?;
-    set_raw(core, stack)
-}
-
-/// Whether the key at 2 may be written to the environment at 1.
-///
-/// # Errors
-/// It is a name of the API.
-pub(super) fn check_global(core: &Core, stack: &mut Stack<'_>) -> Result<(), Raise> {
-    let Some(name) = stack.text(2) else { return Ok(()) };
-    if names::KEPT_GLOBALS.contains(&name) {
-        // Luau's fast versions of library functions would not see the program's own.
-        stack.set_safe_environment(1, false);
-    } else if core.scope.is_namespace(name) {
-        let name = name.to_owned();
-        fixed(core, stack, &name, &format!("my_{name}"))?;
-    }
-    Ok(())
-}
-
-/// The assignment of the key and value at 2 and 3 to the table at 1, as Lua does it.
-fn set_raw(core: &Core, stack: &mut Stack<'_>) -> Result<i32, Raise> {
-    match stack.kind(2) {
-        Kind::Nil => core.push_lua_error(stack, "table index is nil"),
-        _ if stack.is_nan(2) => core.push_lua_error(stack, "table index is NaN"),
-        _ => {
-            stack.set_top(3);
-            stack.set_entry(1);
-            return Ok(0);
-        }
-    }
-    Err(Raise::Top)
-}
-
-/// The error for writing to a name of the API.
-pub(super) fn fixed(core: &Core, stack: &mut Stack<'_>, name: &str, other: &str) -> Result<i32, Raise> {
-    core.push_lua_error(
-        stack,
-        &format!("'{name}' is a name of the API and can't be replaced or removed; choose another name, e.g. {other}"),
-    );
-    Err(Raise::Top)
-}
-
-fn assign_group(core: &Core, stack: &mut Stack<'_>, namespace: usize) -> Result<i32, Raise> {
-    let name = key(stack);
-    let scope = core.scope.clone();
-    let namespace_name = &scope.namespaces[namespace];
-    if scope.groups_of(namespace).contains(&name.as_str()) {
-        return fixed(core, stack, &format!("{namespace_name}.{name}"), &format!("local my_{name}"));
-    }
-    let message = format!(
-        "the namespace '{namespace_name}' can't get new members; use a variable of your own, e.g. local my_{name}"
-    );
-    core.push_lua_error(stack, &message);
-    Err(Raise::Top)
-}
-
-fn assign_member(core: &Core, stack: &mut Stack<'_>, group: usize) -> Result<i32, Raise> {
-    let scope = core.scope.clone();
-    let group_name = &scope.groups[group];
-    let Some(name) = stack.text(2).filter(|name| crate::value::is_identifier(name)).map(str::to_owned) else {
-        let shown = show::shown(stack, 2, MOST_NAME);
-        core.push_lua_error(
-            stack,
-            &format!("a member of '{group_name}' is added by its name, not by {shown}"),
-        );
-        return Err(Raise::Top);
-    };
-    if scope.functions_of(group).contains(&name.as_str()) {
-        return fixed(core, stack, &format!("{group_name}.{name}"), &format!("{group_name}.my_{name}"));
-    }
-    listing::add(core, stack, group);
-    Ok(0)
+    stack.push_boolean(false);
+    stack.set_field(-2, "__metatable");
 }

@@ -21,6 +21,22 @@ pub struct CallRecord {
 }
 
 impl CallRecord {
+    /// Of a call that went well, with its text and first argument cut where they are long.
+    fn of(
+        function: &str,
+        line: Option<u32>,
+        (text, argument): (String, Option<String>),
+        most: usize,
+    ) -> Self {
+        CallRecord {
+            function: function.to_owned(),
+            text: cut(&text, most),
+            argument: argument.map(|text| cut(&text, most)),
+            kind: None,
+            line,
+        }
+    }
+
     pub(super) fn to_json(&self) -> Json {
         json!({
             "function": self.function,
@@ -57,13 +73,7 @@ impl Trace {
 
     pub(super) fn begin(&mut self, function: usize, line: Option<u32>, stack: &mut Stack<'_>) -> usize {
         let start = self.bytes.len();
-        for index in 1..=stack.top() {
-            // What is beyond the longest text is never shown.
-            if self.bytes.len() - start > self.most {
-                break;
-            }
-            kept::keep(&mut self.bytes, stack, index, self.most);
-        }
+        keep(&mut self.bytes, stack, self.most);
         self.entries.push(Entry { function, line, kind: None, start });
         self.entries.len() - 1
     }
@@ -92,23 +102,45 @@ impl Trace {
     fn text(&self, record: usize, catalogue: &Catalogue) -> (String, Option<String>) {
         let entry = &self.entries[record];
         let end = self.entries.get(record + 1).map_or(self.bytes.len(), |next| next.start);
-        let (literals, first) = kept::arguments(&self.bytes[entry.start..end]);
-        (format!("{}({})", catalogue.functions()[entry.function].name, literals.join(", ")), first)
+        written(&catalogue.functions()[entry.function].name, &self.bytes[entry.start..end])
     }
 
     fn records(&self, catalogue: &Catalogue) -> Vec<CallRecord> {
         let of = |(record, entry): (usize, &Entry)| {
-            let (text, first) = self.text(record, catalogue);
+            let function = &catalogue.functions()[entry.function].name;
+            let kind = entry.kind.map(str::to_owned);
             CallRecord {
-                text: cut(&text, self.most),
-                argument: first.map(|text| cut(&text, self.most)),
-                function: catalogue.functions()[entry.function].name.clone(),
-                kind: entry.kind.map(str::to_owned),
-                line: entry.line,
+                kind,
+                ..CallRecord::of(function, entry.line, self.text(record, catalogue), self.most)
             }
         };
         self.entries.iter().enumerate().map(of).collect()
     }
+}
+
+/// Keeps the arguments of a call, which lie on the stack.
+fn keep(bytes: &mut Vec<u8>, stack: &mut Stack<'_>, most: usize) {
+    let start = bytes.len();
+    for index in 1..=stack.top() {
+        // What is beyond the longest text is never shown.
+        if bytes.len() - start > most {
+            break;
+        }
+        kept::keep(bytes, stack, index, most);
+    }
+}
+
+/// A call whose arguments were kept, as a line of Lua, and its first argument.
+fn written(function: &str, bytes: &[u8]) -> (String, Option<String>) {
+    let (literals, first) = kept::arguments(bytes);
+    (format!("{function}({})", literals.join(", ")), first)
+}
+
+/// The record of a call whose arguments lie on the stack, written out at once.
+pub(super) fn record(function: &str, line: Option<u32>, stack: &mut Stack<'_>, most: usize) -> CallRecord {
+    let mut bytes = Vec::new();
+    keep(&mut bytes, stack, most);
+    CallRecord::of(function, line, written(function, &bytes), most)
 }
 
 /// The calls of a program that has ended, written out when somebody asks.

@@ -4,12 +4,13 @@ use super::{
     compile::Compilations,
     core::Backend,
     limits::Limits,
+    module::Modules,
     program::{Program, ProgramId, Start, unstarted},
     receipt::{How, ProgramError, Receipt},
     shared::SharedVm,
 };
-use crate::{call::Frame, who::CompanionId};
-use std::rc::Rc;
+use crate::{call::Frame, modules::ModuleSource, who::CompanionId};
+use std::{cell::RefCell, rc::Rc};
 
 /// What becomes a program.
 pub(super) struct Load<'l> {
@@ -19,6 +20,7 @@ pub(super) struct Load<'l> {
     pub(super) generation: u64,
     pub(super) backend: Rc<dyn Backend>,
     pub(super) frame: Frame,
+    pub(super) modules: Rc<dyn ModuleSource>,
     pub(super) limits: &'l Limits,
     pub(super) bytecode: &'l [u8],
     pub(super) seed: u64,
@@ -26,13 +28,14 @@ pub(super) struct Load<'l> {
 
 /// As many VMs as the programs that run need.
 pub(super) struct Vms {
-    compilations: Compilations,
+    /// Shared with the programs, which load modules.
+    compilations: Rc<RefCell<Compilations>>,
     vms: Vec<SharedVm>,
 }
 
 impl Vms {
     pub(super) fn new() -> Self {
-        Vms { compilations: Compilations::new(), vms: Vec::new() }
+        Vms { compilations: Rc::new(RefCell::new(Compilations::new())), vms: Vec::new() }
     }
 
     /// The bytecode of a program.
@@ -55,8 +58,17 @@ impl Vms {
             return Err(Box::new(unstarted(id, How::Stopped, error, None, limits)));
         }
         self.compilations
+            .borrow_mut()
             .compile(code)
             .map_err(|syntax| Box::new(unstarted(id, How::Error, syntax.error, syntax.line, limits)))
+    }
+
+    /// Whether a module's text is Lua.
+    ///
+    /// # Errors
+    /// It is not: the words, with their place.
+    pub(super) fn check_module(&self, name: &str, text: &str) -> Result<(), String> {
+        self.compilations.borrow_mut().check_module(name, text)
     }
 
     /// A program before its first slice; none if there is no memory for it.
@@ -78,6 +90,7 @@ impl Vms {
             budget,
             backend: load.backend,
             frame: load.frame,
+            modules: Modules::new(load.modules, self.compilations.clone()),
             limits: load.limits,
             bytecode: load.bytecode,
             seed: load.seed,

@@ -3,7 +3,7 @@
 use super::{
     Lint,
     finding::{self, Strictness},
-    mentions,
+    mentions::Mentions,
 };
 use crate::{
     api::{Function, Group, Param, Role},
@@ -16,9 +16,10 @@ use std::collections::BTreeSet;
 /// The longest summary of a group, in characters: it stands in the index, in one line with the functions' names.
 const LONGEST_SUMMARY: usize = 80;
 
-/// The problems of the groups and functions whose full names are `wanted`, by place.
+/// The problems of the groups and functions whose full names are `wanted`.
 pub(super) fn lint(dry: &mut DryHost, wanted: impl Fn(&str) -> bool) -> Vec<Lint> {
     let catalogue = dry.catalogue().clone();
+    let mentions = Mentions::of(dry);
     let mut lints: Vec<Lint> =
         catalogue.groups().filter(|group| wanted(&group.name)).flat_map(group).collect();
     let mut seen = BTreeSet::new();
@@ -42,7 +43,7 @@ pub(super) fn lint(dry: &mut DryHost, wanted: impl Fn(&str) -> bool) -> Vec<Lint
             self::example(dry, function, &format!("example{number}"), example).into_iter().for_each(&mut add);
         }
         for name in table.see_also {
-            if let Some(problem) = mentions::function(&catalogue, name) {
+            if let Some(problem) = mentions.function(name) {
                 add(format!("see_also: {problem}"));
             }
         }
@@ -50,8 +51,6 @@ pub(super) fn lint(dry: &mut DryHost, wanted: impl Fn(&str) -> bool) -> Vec<Lint
             fields((param.ty)(), function, &mut seen, &mut lints);
         }
     }
-    // Stable: what is wrong with one place stays in the order in which it is read.
-    lints.sort_by(|a, b| a.place.cmp(&b.place));
     lints
 }
 

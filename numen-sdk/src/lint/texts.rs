@@ -4,7 +4,7 @@ use super::{
     Lint,
     finding::{self, Finding, Strictness},
     markdown::{self, Code},
-    mentions,
+    mentions::Mentions,
 };
 use crate::{
     engine::{DryHost, DryRun, Ending},
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The problems of one text: of its blocks, then of what stands in its lines.
-pub(super) fn lint(dry: &mut DryHost, name: &str, text: &str) -> Vec<Lint> {
+pub(super) fn lint(dry: &mut DryHost, mentions: &Mentions, name: &str, text: &str) -> Vec<Lint> {
     let (blocks, spans) = markdown::code(text);
     let mut lints = Vec::new();
     for Code { line, code } in &blocks {
@@ -23,9 +23,9 @@ pub(super) fn lint(dry: &mut DryHost, name: &str, text: &str) -> Vec<Lint> {
         }
     }
     for Code { line, code } in &spans {
-        let problems = match reading(dry, code) {
+        let problems = match reading(mentions, code) {
             Reading::Prose => continue,
-            Reading::Name => mentions::name(dry.catalogue(), code).into_iter().collect(),
+            Reading::Name => mentions.name(code).into_iter().collect(),
             Reading::Call => {
                 call(dry, code).iter().map(|finding| finding.about("it", "")).collect::<Vec<_>>()
             }
@@ -42,7 +42,7 @@ enum Reading {
     Call,
 }
 
-fn reading(dry: &DryHost, code: &str) -> Reading {
+fn reading(mentions: &Mentions, code: &str) -> Reading {
     let written = assigned(code).unwrap_or(code);
     let end = written.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'));
     let (name, rest) = written.split_at(end.unwrap_or(written.len()));
@@ -50,7 +50,7 @@ fn reading(dry: &DryHost, code: &str) -> Reading {
     if !parts.iter().all(|part| is_identifier(part)) {
         return Reading::Prose;
     }
-    let known = mentions::is_namespace(dry.catalogue(), parts[0]);
+    let known = mentions.is_namespace(parts[0]);
     match parts.len() {
         2.. if code == name && known => Reading::Name,
         // Without a call, what has no namespace of ours may be anything.

@@ -1,26 +1,32 @@
-//! A directory of modules: `namespace/name.lua`, whole at any time.
+//! A directory of modules, `namespace/name.lua`, whole at any time; or the same in memory.
 
 use super::name;
 use crate::storage;
-use std::{fs, io, path::PathBuf};
+use std::{
+    cell::RefCell,
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 const ENDING: &str = ".lua";
 
-pub(super) struct Files {
-    root: PathBuf,
+pub(super) enum Files {
+    Directory(PathBuf),
+    Memory(RefCell<BTreeMap<String, String>>),
 }
 
 impl Files {
-    pub(super) fn new(root: PathBuf) -> Self {
-        Files { root }
-    }
-
     /// The names of all modules, in order. What is called otherwise is no module. A directory that can't be read has none.
     pub(super) fn names(&self) -> Vec<String> {
-        let mut names: Vec<_> = listing(&self.root)
+        let root = match self {
+            Files::Directory(root) => root,
+            Files::Memory(texts) => return texts.borrow().keys().cloned().collect(),
+        };
+        let mut names: Vec<_> = listing(root)
             .filter_map(|namespace| namespace.file_name().into_string().ok())
             .flat_map(|namespace| {
-                listing(&self.root.join(&namespace)).filter_map(move |file| named(&namespace, &file))
+                listing(&root.join(&namespace)).filter_map(move |file| named(&namespace, &file))
             })
             .collect();
         names.sort();
@@ -29,7 +35,11 @@ impl Files {
 
     /// The text of a module, if there is such a file. Bytes that are no UTF-8 are replaced.
     pub(super) fn read(&self, name: &str) -> io::Result<Option<String>> {
-        match fs::read(self.path(name)?) {
+        let root = match self {
+            Files::Directory(root) => root,
+            Files::Memory(texts) => return Ok(texts.borrow().get(name).cloned()),
+        };
+        match fs::read(path(root, name)?) {
             Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
             Err(error) if is_absent(&error) => Ok(None),
             Err(error) => Err(error),
@@ -38,7 +48,17 @@ impl Files {
 
     /// Writes the text of a module, or removes the file.
     pub(super) fn put(&self, name: &str, text: Option<&str>) -> io::Result<()> {
-        let path = self.path(name)?;
+        let root = match self {
+            Files::Directory(root) => root,
+            Files::Memory(texts) => {
+                match text {
+                    Some(text) => texts.borrow_mut().insert(name.to_owned(), text.to_owned()),
+                    None => texts.borrow_mut().remove(name),
+                };
+                return Ok(());
+            }
+        };
+        let path = path(root, name)?;
         match text {
             Some(text) => {
                 path.parent().map_or(Ok(()), fs::create_dir_all)?;
@@ -49,16 +69,16 @@ impl Files {
             }
         }
     }
-
-    /// Where a module lies. No name leads out of the directory, for only good ones lead anywhere.
-    fn path(&self, name: &str) -> io::Result<PathBuf> {
-        let (namespace, own) =
-            name::check(name).map_err(|fault| io::Error::new(io::ErrorKind::InvalidInput, fault))?;
-        Ok(self.root.join(namespace).join(format!("{own}{ENDING}")))
-    }
 }
 
-fn listing(directory: &std::path::Path) -> impl Iterator<Item = fs::DirEntry> + use<> {
+/// Where a module lies. No name leads out of the directory, for only good ones lead anywhere.
+fn path(root: &Path, name: &str) -> io::Result<PathBuf> {
+    let (namespace, own) =
+        name::check(name).map_err(|fault| io::Error::new(io::ErrorKind::InvalidInput, fault))?;
+    Ok(root.join(namespace).join(format!("{own}{ENDING}")))
+}
+
+fn listing(directory: &Path) -> impl Iterator<Item = fs::DirEntry> + use<> {
     fs::read_dir(directory).into_iter().flatten().flatten()
 }
 

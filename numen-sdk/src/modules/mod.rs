@@ -5,6 +5,7 @@
 //! | `functions` | `numen.module`: what programs can do with modules |
 //! | `entry` | what is told of a module |
 //! | `shelf` | one owner's modules: those that plugins ship, and hers |
+//! | `shelves` | the shelves of all owners |
 //! | `plan` | what is written for them, and in which order |
 //! | `files`, `stats` | where it is written |
 //! | `doc` | reads the comments in which a module documents itself |
@@ -19,6 +20,7 @@ mod functions;
 mod name;
 mod plan;
 mod shelf;
+mod shelves;
 mod source;
 mod stats;
 
@@ -28,5 +30,6 @@ pub use error::ShelfError;
 pub use functions::register;
 pub use name::{ModuleNameFault, check};
 pub use shelf::Shelf;
+pub(crate) use shelves::Shelves;
 pub use source::ModuleSource;
 pub use stats::{Failed, Stats};

@@ -51,17 +51,39 @@ impl Shelf {
             faults.push(fault(&path, problem));
         }
         let kept = directory.map(|directory| Kept {
-            ledger: Files::new(directory.join(".shipped")),
-            files: Files::new(directory),
+            ledger: Files::Directory(directory.join(".shipped")),
+            files: Files::Directory(directory),
         });
-        let shelf = Shelf { kept, shipped, tally };
-        for name in shelf.known() {
-            let installed = shelf.texts(&name).and_then(|texts| shelf.write(&name, &texts.install()));
+        let mut shelf = Shelf { kept, shipped: BTreeMap::new(), tally };
+        faults.append(&mut shelf.ship(shipped));
+        (shelf, faults)
+    }
+
+    /// Installs what is shipped, in the place of what was. What is wrong with single modules is told; they are served from
+    /// memory if they could not be installed.
+    pub(crate) fn ship(&mut self, shipped: BTreeMap<String, String>) -> Vec<Fault> {
+        self.shipped = shipped;
+        let mut faults = Vec::new();
+        for name in self.known() {
+            let installed = self.texts(&name).and_then(|texts| self.write(&name, &texts.install()));
             if let Err(error) = installed {
                 faults.push(Fault { place: name, problem: error.to_string() });
             }
         }
-        (shelf, faults)
+        faults
+    }
+
+    /// Makes `text` the module of this name, whatever it is. A shelf without a directory keeps it in memory, and from then
+    /// on what is saved as well.
+    ///
+    /// # Errors
+    /// The name can't be used, or the file can't be written.
+    #[cfg(feature = "testing")]
+    pub(crate) fn put(&mut self, name: &str, text: &str) -> Result<(), ShelfError> {
+        let in_memory = || Files::Memory(std::cell::RefCell::default());
+        self.kept.get_or_insert_with(|| Kept { files: in_memory(), ledger: in_memory() });
+        let texts = self.changeable(name)?;
+        self.write(name, &texts.save(text))
     }
 
     /// Every name that a module has, had or could have from a plugin.

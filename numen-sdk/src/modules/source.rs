@@ -1,6 +1,6 @@
 //! Where the engine gets the modules from that a program uses.
 
-use std::collections::BTreeMap;
+use std::{cell::RefCell, collections::BTreeMap};
 
 /// Modules by name. It is asked at the moment of use, so that what was changed meanwhile counts.
 pub trait ModuleSource {
@@ -19,5 +19,16 @@ impl ModuleSource for BTreeMap<String, String> {
 
     fn text(&self, name: &str) -> Option<String> {
         self.get(name).cloned()
+    }
+}
+
+/// Modules that may change.
+impl<S: ModuleSource> ModuleSource for RefCell<S> {
+    fn names(&self) -> Vec<String> {
+        self.borrow().names()
+    }
+
+    fn text(&self, name: &str) -> Option<String> {
+        self.borrow().text(name)
     }
 }

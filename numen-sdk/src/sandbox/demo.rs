@@ -2,7 +2,7 @@
 
 mod village;
 
-use super::{BlockState, GROUND, Inventory, Placer, Sandbox, Stack};
+use super::{BlockState, Client, GROUND, Inventory, Placer, Sandbox, Stack};
 use crate::{
     CompanionId, OwnerId,
     value::{BlockPos, ItemId, Vec3},
@@ -28,6 +28,9 @@ impl Sandbox {
         let mut world = Sandbox::new();
         world.people.insert(OWNER, "Alex".to_owned());
         world.people.insert(NEIGHBOUR, "Robin".to_owned());
+        // Her owner plays in this process, with two looks to show her in.
+        let looks = ["misc/1_alex", "misc/2_robe"].map(str::to_owned).into();
+        world.clients.insert(OWNER, Client { looks });
         bodies(&mut world);
         creatures(&mut world);
         house(&mut world);

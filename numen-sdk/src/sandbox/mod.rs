@@ -81,7 +81,7 @@ pub struct Sandbox {
     pub bodies: BTreeMap<CompanionId, Body>,
     /// What people are called.
     pub people: BTreeMap<OwnerId, String>,
-    /// The clients of the owners that play in this process. They are no part of the world and not saved with it.
+    /// The clients of the owners that play in this process.
     pub clients: BTreeMap<OwnerId, Client>,
     registry: Arc<Registry>,
     chat: Vec<Said>,
@@ -105,7 +105,8 @@ pub struct Said {
 }
 
 /// What the owner's client shows, which the world does not know.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Client {
     /// The looks that the client can draw, e.g. skins.
     pub looks: Vec<String>,

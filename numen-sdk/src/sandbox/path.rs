@@ -1,7 +1,7 @@
 //! The search for a way on foot: from cell to cell, never through what is solid, into water or into fire.
 
 use super::{
-    Blocks,
+    Blocks, Sandbox,
     matter::{self, Form},
 };
 use crate::value::{BlockPos, Place, Vec3};
@@ -137,6 +137,13 @@ pub(super) fn can_stand(ground: Ground<'_>, feet: BlockPos) -> bool {
         && matter::harm(below.kind.as_str()).is_none()
         && can_pass(ground, feet)
         && can_pass(ground, feet.offset(0, 1, 0))
+}
+
+impl Sandbox {
+    /// Whether a body can stand in a cell: room for feet and head, something below, nothing that hurts.
+    pub fn stands_at(&self, feet: BlockPos) -> bool {
+        can_stand(Ground { blocks: &self.blocks, shut: &BTreeSet::new() }, feet)
+    }
 }
 
 /// Whether a part of the body fits in a cell, a door that a hand can open included.

@@ -1,7 +1,7 @@
 //! The world's file: written whole or not at all, read with words for whatever is wrong with it.
 
 use super::{
-    Blocks, Body, Entities, Registry, Said, Sandbox,
+    Blocks, Body, Client, Entities, Registry, Said, Sandbox,
     extension::{Extensions, Saved, SetAside},
 };
 use crate::{CompanionId, OwnerId, storage};
@@ -27,6 +27,8 @@ struct File<'w> {
     version: u32,
     clock: u64,
     people: Cow<'w, BTreeMap<OwnerId, String>>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    clients: Cow<'w, BTreeMap<OwnerId, Client>>,
     bodies: Cow<'w, BTreeMap<CompanionId, Body>>,
     entities: Cow<'w, Entities>,
     blocks: Cow<'w, Blocks>,
@@ -63,6 +65,7 @@ impl Sandbox {
             version: VERSION,
             clock: self.clock,
             people: Cow::Borrowed(&self.people),
+            clients: Cow::Borrowed(&self.clients),
             bodies: Cow::Borrowed(&self.bodies),
             entities: Cow::Borrowed(&self.entities),
             blocks: Cow::Borrowed(&self.blocks),
@@ -90,6 +93,7 @@ impl Sandbox {
         Ok(Sandbox {
             clock: file.clock,
             people: file.people.into_owned(),
+            clients: file.clients.into_owned(),
             bodies: file.bodies.into_owned(),
             entities: file.entities.into_owned(),
             blocks: file.blocks.into_owned(),

@@ -7,7 +7,9 @@
 //! | file | what it does |
 //! |---|---|
 //! | `set` | the skills that a host has: plugins' and the owner's |
+//! | `owners` | such a set for each owner |
 //! | `load` | what a model is given that loads one |
+//! | `functions` | how a program does |
 //! | `folder` | the files of one skill, in the binary or on disk |
 //! | `front` | reads the top of a `SKILL.md`, and tells what is wrong with it |
 //! | `page` | cuts a long text into pages |
@@ -15,10 +17,14 @@
 mod error;
 mod folder;
 mod front;
+mod functions;
 mod load;
+mod owners;
 mod page;
 mod set;
 
 pub use error::{FileFault, SkillError};
+pub(crate) use functions::register;
 pub use load::SkillRequest;
+pub(crate) use owners::Skills;
 pub use set::{SkillProblem, SkillSet};

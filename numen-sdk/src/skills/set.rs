@@ -12,7 +12,7 @@ use std::{
 };
 
 const INTRODUCTION: &str = "Skills are instructions for particular tasks. Before you begin a task that one of these \
-                            describes, load it by its name and do as it says.";
+                            describes, load it, such as by print(numen.skill.load(\"NAME\")), and do as it says.";
 
 /// What is wrong with a skill, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -103,6 +103,8 @@ pub struct RecordDesc {
     pub shared: bool,
     /// The record whose fields stand in the same table (`#[flatten]`).
     pub parent: Option<fn() -> &'static RecordDesc>,
+    /// The module that has the record's methods (`#[methods]`), in a table of the record's name.
+    pub methods: Option<&'static str>,
     /// The record's own fields, in order.
     pub fields: &'static [FieldDesc],
 }
@@ -111,6 +113,12 @@ impl RecordDesc {
     /// The record and the ones it is flattened from, this one first.
     pub fn lineage(&'static self) -> impl Iterator<Item = &'static RecordDesc> {
         std::iter::successors(Some(self), |desc| desc.parent.map(|parent| parent()))
+    }
+
+    /// The module with the methods of its values, and the name of their table there: the record's own, or the nearest
+    /// ancestor's.
+    pub(crate) fn methods(&'static self) -> Option<(&'static str, &'static str)> {
+        self.lineage().find_map(|desc| Some((desc.methods?, desc.name)))
     }
 
     /// Every field that stands in the table, inherited ones first.

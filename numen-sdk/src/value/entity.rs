@@ -60,6 +60,7 @@ macro_rules! shared_class {
                 doc: $doc,
                 shared: true,
                 parent: $parent,
+                methods: None,
                 fields: $fields,
             };
             impl RecordType for $type {

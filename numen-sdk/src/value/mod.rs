@@ -17,6 +17,8 @@ mod literal;
 mod place;
 mod record;
 #[cfg(feature = "engine")]
+mod records;
+#[cfg(feature = "engine")]
 pub(crate) mod sample;
 mod sink;
 mod source;
@@ -39,6 +41,8 @@ pub(crate) use literal::brief;
 pub use literal::{is_identifier, number, quoted};
 pub use place::{BlockPos, Place, Target, Vec3};
 pub use record::{Record, RecordType, put, put_opt};
+#[cfg(feature = "engine")]
+pub(crate) use records::each_record;
 pub use sink::Sink;
 pub use source::{Key, MAX_DEPTH, Shape, Source};
 #[cfg(feature = "engine")]

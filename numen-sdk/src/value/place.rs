@@ -12,6 +12,7 @@ static POS: RecordDesc = RecordDesc {
     doc: "A position. Where one is taken, a block, an entity or an item will do as well.",
     shared: true,
     parent: None,
+    methods: None,
     fields: &[FieldDesc::of::<f64>("x", ""), FieldDesc::of::<f64>("y", ""), FieldDesc::of::<f64>("z", "")],
 };
 const KEYS: Tables = Tables::Keys { own: &["x", "y", "z"], parent: None };
@@ -244,6 +245,7 @@ static COLUMN: RecordDesc = RecordDesc {
     doc: "",
     shared: true,
     parent: None,
+    methods: None,
     fields: &[FieldDesc::of::<f64>("x", ""), FieldDesc::of::<f64>("z", "")],
 };
 static HEIGHT: RecordDesc = RecordDesc {
@@ -252,6 +254,7 @@ static HEIGHT: RecordDesc = RecordDesc {
     doc: "",
     shared: true,
     parent: None,
+    methods: None,
     fields: &[FieldDesc::of::<f64>("y", "")],
 };
 static PLACE: UnionDesc = UnionDesc {

@@ -16,6 +16,11 @@ pub(crate) fn write(ty: Type, sink: &mut dyn Sink) {
     Writer { sink, inside: Vec::new(), written: 0 }.write(ty);
 }
 
+/// Writes the sample of a record.
+pub(crate) fn write_record(desc: &'static RecordDesc, sink: &mut dyn Sink) {
+    Writer { sink, inside: Vec::new(), written: 0 }.record(desc);
+}
+
 /// A type that may come round.
 #[derive(Clone, Copy)]
 enum Outer {

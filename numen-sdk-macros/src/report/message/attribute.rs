@@ -49,6 +49,7 @@ pub(crate) fn no_text(at: &Attribute, name: &str) -> Error {
     let example = match name {
         "omitted" => "cast it in front of you",
         "example" => "mymod.mana.get()",
+        "methods" => "mymod.mana",
         _ => "Costs nothing.",
     };
     refuse(
@@ -79,6 +80,7 @@ pub(crate) fn blank(at: &LitStr, name: &str) -> Error {
         "fn_doc" => "say in one sentence what the function does: the model reads it",
         "omitted" => "complete \"Omit to …\", as in `#[omitted(\"cast it in front of you\")]`",
         "example" => "write a call that runs as it stands, as in `#[example(\"mymod.mana.get()\")]`",
+        "methods" => "write the module with the methods, as in `#[methods(\"mymod.mana\")]`",
         "note" => "write the remark, or remove the attribute",
         _ => "write the full name of a function, as in `#[see_also(\"mymod.mana.get\")]`",
     };
@@ -139,6 +141,7 @@ pub(crate) fn misplaced_helper(at: &Attribute, helper: Helper, place: Place) -> 
         Helper::Flatten => {
             "the first field of a struct that derives `ApiType`, to spread that field's own fields into the table"
         }
+        Helper::Methods => "a struct that derives `ApiType`, to name the module with its methods",
         Helper::ApiType => {
             "a type that derives `ApiType`, on its fields and on variants that are names, to rename them in Lua"
         }

@@ -110,3 +110,11 @@ pub(crate) fn args_shape(at: &Ident) -> Error {
         "derive `Args` on a struct with a field for each parameter",
     )
 }
+
+pub(crate) fn methods_without_fields(at: &Attribute) -> Error {
+    refuse(
+        at,
+        "`#[methods]` stands on an enum, whose values are no tables of their own",
+        "remove it; it goes on a struct that derives `ApiType`",
+    )
+}

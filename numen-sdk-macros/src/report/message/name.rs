@@ -66,6 +66,14 @@ pub(crate) fn bad_class_name(at: &LitStr) -> Error {
     )
 }
 
+pub(crate) fn bad_module_name(at: &LitStr) -> Error {
+    refuse(
+        at,
+        format_args!("{} cannot name a module", quoted(at)),
+        "write the namespace and the module's name in it, as in `#[methods(\"mymod.mana\")]`",
+    )
+}
+
 pub(crate) fn bad_field_name_given(at: &LitStr) -> Error {
     refuse(at, format_args!("{} cannot name a field in Lua", quoted(at)), FIELD_RULE)
 }

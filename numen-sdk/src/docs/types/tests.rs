@@ -83,6 +83,7 @@ static WIDE: RecordDesc = RecordDesc {
     doc: "",
     shared: false,
     parent: None,
+    methods: None,
     fields: &[
         FieldDesc::of::<i32>("a", "The first."),
         FieldDesc::opt::<i32>("b", ""),

@@ -6,7 +6,9 @@ use crate::{
     call::{Backstage, Failing},
     engine::{Limits, ground::Stage, running::Running},
     events::Post,
+    modules::Shelves,
     permission::{Desk, Store},
+    skills::Skills,
     world::World,
 };
 use std::{
@@ -72,18 +74,22 @@ impl<W: World> HostBuilder<W> {
     pub fn build(self) -> Result<Host<W>, Vec<Fault>> {
         let within = |name: &str| self.home.as_ref().map(|home| home.join(name));
         let desk = Desk::new(W::factory(), within("rules").map(Store::new));
+        let mut shelves = Shelves::new(within("modules"));
+        let mut skills = Skills::new(within("skills"));
         let mut post = Post::new(within("inbox"));
         let setting = Setting { emitter: post.emitter(), config_dir: within("config") };
         let sources = Sources { setting, world: self.world, plugins: self.plugins };
         let stage = Rc::new(Stage::new());
         let current = sources.open(0, stage.clone())?;
+        shelves.ship(current.ground.registry.modules().clone());
+        skills.ship(current.ground.registry.skills.clone());
         post.set_types(current.ground.registry.event_types.clone());
         Ok(Host {
             sources,
             current,
             retired: Vec::new(),
             stage,
-            backstage: Rc::new(Backstage::new(desk)),
+            backstage: Rc::new(Backstage { skills: skills.into(), ..Backstage::new(desk, shelves) }),
             post,
             occasions: Vec::new(),
             pushed: BTreeMap::new(),

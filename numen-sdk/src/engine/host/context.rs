@@ -1,11 +1,11 @@
-//! What a model is given each turn: the index, the state of its body, its events.
+//! What a model is given each turn: the index, the skills, the state of its body, its events.
 
 use super::Host;
 use crate::{
     api::Gear,
-    call::{ClientCall, ServerCall},
+    call::{ApiError, ClientCall, ServerCall},
     permission::Asker,
-    who::CompanionId,
+    who::{CompanionId, OwnerId},
     world::World,
 };
 use std::fmt;
@@ -16,6 +16,8 @@ use std::fmt;
 pub struct Context {
     /// What there is to call, `<api>` to `</api>`.
     pub api: String,
+    /// The skills that can be loaded, and how.
+    pub skills: String,
     /// How the body is, `<state>` to `</state>`.
     pub state: String,
     /// What happened, taken from the inbox.
@@ -24,17 +26,32 @@ pub struct Context {
 
 impl fmt::Display for Context {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = [&self.api, &self.state, &self.events].map(String::as_str);
+        let parts = [&self.api, &self.skills, &self.state, &self.events].map(String::as_str);
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         f.write_str(&parts.join("\n"))
     }
 }
 
 impl<W: World> Host<W> {
+    /// The index as an owner's programs get it, with the modules as they are now.
+    pub fn index(&self, owner: OwnerId) -> String {
+        self.docs().index_of(&*self.backstage.shelf(owner))
+    }
+
+    /// The help for a namespace, a group, a module or a function, as an owner's programs get it.
+    ///
+    /// # Errors
+    /// `not_found`, naming the nearest.
+    pub fn help(&self, owner: OwnerId, name: &str) -> Result<String, ApiError> {
+        self.docs().help_of(&*self.backstage.shelf(owner), name)
+    }
+
     /// What a companion's model needs for its next turn. Its events are taken from the inbox.
     pub fn context(&mut self, world: &mut W, companion: CompanionId) -> Context {
+        let owner = self.owner_of(companion);
         Context {
-            api: self.docs().index().to_owned(),
+            api: self.index(owner),
+            skills: self.skill_prompt(owner),
             state: self.state(world, companion),
             events: self.take_events(companion),
         }

@@ -35,15 +35,17 @@ impl<W: World> Sources<W> {
     /// Every fault of every plugin.
     pub(super) fn open(&self, number: u64, stage: Rc<Stage<W>>) -> Result<Generation<W>, Vec<Fault>> {
         let world = self.world.clone().or_else(W::plugin);
-        let registry = Registry::build_in(&self.setting, docs::plugin(), world, &self.plugins)?;
-        let docs = Rc::new(Docs::new(registry.catalogue().clone()));
+        let vms = Vms::new();
+        let compile = |name: &str, text: &str| vms.check_module(name, text);
+        let registry = Registry::build_in(&self.setting, docs::plugin(), world, &self.plugins, compile)?;
+        let docs = Rc::new(Docs::with_modules(registry.catalogue().clone(), registry.modules().clone()));
         let edition = Edition { catalogue: registry.catalogue().clone(), manual: docs.clone() };
         Ok(Generation {
             number,
             ground: Rc::new(Ground { registry, stage }),
             edition: Rc::new(edition),
             docs,
-            vms: Vms::new(),
+            vms,
         })
     }
 }

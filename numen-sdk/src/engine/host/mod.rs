@@ -8,6 +8,7 @@ mod generation;
 mod occasions;
 mod post;
 mod registration;
+mod skills;
 mod stopping;
 mod thread;
 
@@ -28,10 +29,11 @@ use super::{
     vms::{Load, Vms},
 };
 use crate::{
-    api::{Catalogue, CompanionEvent},
+    api::{Bundle, Catalogue, CompanionEvent},
     call::{ApiError, Backstage, ErrorKind, Failing, Frame, Lent, LooseEnd, ServerCall},
     docs::Docs,
     events::Post,
+    modules::ModuleSource,
     permission::Asker,
     who::{CompanionId, OwnerId},
     world::World,
@@ -108,6 +110,16 @@ impl<W: World> Host<W> {
         self.current.ground.registry.catalogue()
     }
 
+    /// The skills that plugins ship, with their namespaces.
+    pub(crate) fn shipped_skills(&self) -> &[(String, Bundle)] {
+        &self.current.ground.registry.skills
+    }
+
+    /// The modules that plugins ship, by full name.
+    pub fn shipped_modules(&self) -> &BTreeMap<String, String> {
+        self.current.ground.registry.modules()
+    }
+
     /// A companion is there, and whose it is.
     pub fn join(&mut self, companion: CompanionId, owner: OwnerId) {
         if self.companions.insert(companion, owner).is_none() {
@@ -174,6 +186,7 @@ impl<W: World> Host<W> {
             backend: self.current.ground.clone(),
             generation: self.current.number,
             frame: self.frame(companion, owner, Asker::Program(id.0)),
+            modules: self.backstage.shelf(owner),
             limits: &self.limits,
             bytecode,
             // Programs of one host differ, runs of one host don't.
@@ -194,11 +207,15 @@ impl<W: World> Host<W> {
         *self.stage.ids.borrow_mut() = world.ids();
     }
 
-    /// What runs the same programs without a world, and changes nothing.
-    pub(crate) fn dry_host(&self) -> DryHost {
-        let ids = self.current.ground.ids().clone();
-        let catalogue = self.current.ground.catalogue().clone();
-        DryHost::new(catalogue, self.current.docs.clone(), ids, &self.limits)
+    /// What runs the same programs without a world, and changes nothing: with an owner's modules, or as they are shipped.
+    pub(crate) fn dry_host(&self, owner: Option<OwnerId>) -> DryHost {
+        let ground = &self.current.ground;
+        let modules: Rc<dyn ModuleSource> = match owner {
+            Some(owner) => self.backstage.shelf(owner),
+            None => Rc::new((**ground.registry.modules()).clone()),
+        };
+        let (catalogue, docs) = (ground.catalogue().clone(), self.current.docs.clone());
+        DryHost::new(catalogue, docs, modules, ground.ids().clone(), &self.limits)
     }
 
     /// One tick of the application: every program goes on for a slice.

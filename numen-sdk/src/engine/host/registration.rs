@@ -43,6 +43,8 @@ impl<W: World> Host<W> {
         let before = std::mem::replace(&mut self.sources.plugins, plugins);
         match self.sources.open(self.current.number + 1, self.stage.clone()) {
             Ok(next) => {
+                self.backstage.shelves.borrow_mut().ship(next.ground.registry.modules().clone());
+                self.backstage.skills.borrow_mut().ship(next.ground.registry.skills.clone());
                 self.post.set_types(next.ground.registry.event_types.clone());
                 let last = std::mem::replace(&mut self.current, next);
                 self.retired.push((last.number, last.vms));

@@ -6,6 +6,7 @@
 //! points into a box that its owner keeps longer than the VM's object that carries it.
 #![allow(unsafe_code)]
 
+mod code;
 mod current;
 mod interrupt;
 mod lease;

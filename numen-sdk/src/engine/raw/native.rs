@@ -94,6 +94,25 @@ unsafe fn push_closure<C: Context>(stack: &mut Stack<'_>, name: Option<&'static 
     unsafe { ffi::lua_pushcclosurek(stack.state(), trampoline::<C>, name, 2, None) }
 }
 
+/// Replaces the value on top by a closure of the native at `native`, one of ours, that carries it as its first upvalue.
+pub(super) fn bind<C: Context>(stack: &mut Stack<'_>, native: i32) {
+    assert!(native > 0 && stack.is_library_function(native), "a native to be bound");
+    // SAFETY: the second upvalue of a native is the pointer to its entry, which outlives the VM.
+    unsafe {
+        let name = ffi::lua_getupvalue(stack.state(), native, 2);
+        assert!(!name.is_null(), "natives have two upvalues");
+        push_closure::<C>(stack, None);
+    }
+}
+
+impl Stack<'_> {
+    /// Pushes what the native that runs was bound to; nil if it was to nothing.
+    pub(in crate::engine) fn push_carried(&mut self) {
+        // SAFETY: a native runs, and has its first upvalue.
+        unsafe { ffi::lua_pushvalue(self.state(), ffi::lua_upvalueindex(1)) }
+    }
+}
+
 /// Replaces the library function on top by one with a guard in front.
 pub(super) fn push_guard<C: Context>(
     stack: &mut Stack<'_>,

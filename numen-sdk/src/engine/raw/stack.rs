@@ -3,7 +3,7 @@
 use super::memory::Memory;
 use mlua::ffi;
 use std::{
-    ffi::{CStr, c_int, c_void},
+    ffi::{c_int, c_void},
     marker::PhantomData,
 };
 
@@ -360,40 +360,5 @@ impl Stack<'_> {
             ffi::LUA_OK => Ok(()),
             _ => Err(()),
         }
-    }
-
-    /// The innermost line of the chunk called `chunk`; of any Lua code if there is only that chunk, which is told faster.
-    pub(in crate::engine) fn line_in(&self, chunk: &CStr, only: bool) -> Option<u32> {
-        let chunk = if only { None } else { Some(chunk) };
-        (0..)
-            .map_while(|level| self.frame(level, chunk))
-            .find_map(|(line, mine)| u32::try_from(line).ok().filter(|line| mine && *line > 0))
-    }
-
-    /// The line at a level of the running code, -1 in the library, and whether it is the chunk's.
-    fn frame(&self, level: i32, chunk: Option<&CStr>) -> Option<(c_int, bool)> {
-        let what = if chunk.is_some() { c"sl" } else { c"l" };
-        let mut frame = std::mem::MaybeUninit::<ffi::lua_Debug>::uninit();
-        // SAFETY: `lua_getinfo` writes what it is asked for where it answers that the level exists, and nothing else is
-        // read. The short source points into the chunk's name or into the record, both of which are still there.
-        unsafe {
-            if ffi::lua_getinfo(self.state, level, what.as_ptr(), frame.as_mut_ptr()) == 0 {
-                return None;
-            }
-            let frame = frame.as_ptr();
-            let mine = chunk.is_none_or(|chunk| CStr::from_ptr((*frame).short_src) == chunk);
-            Some(((*frame).currentline, mine))
-        }
-    }
-
-    /// Whether the running code may be parked here.
-    pub(in crate::engine) fn is_yieldable(&self) -> bool {
-        // SAFETY: reads two fields.
-        unsafe { ffi::lua_isyieldable(self.state) != 0 }
-    }
-
-    /// Whether what runs is a function of the library and not Lua code.
-    pub(in crate::engine) fn is_in_library(&self) -> bool {
-        self.frame(0, None).is_some_and(|(line, _)| line < 0)
     }
 }

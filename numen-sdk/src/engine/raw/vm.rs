@@ -120,6 +120,12 @@ impl<C: Safepoint + Account> Vm<C> {
         self.0.entries.borrow_mut().push(entry);
     }
 
+    /// Replaces the value on top by a closure of the native at `native` that carries it, and pushes it by
+    /// [`Stack::push_carried`].
+    pub(in crate::engine) fn bind(&self, stack: &mut Stack<'_>, native: i32) {
+        native::bind::<C>(stack, native);
+    }
+
     /// Pushes a closure of `native` for the library; Luau's messages call it by its name.
     pub(in crate::engine) fn push_library_native(
         &self,
@@ -207,24 +213,6 @@ impl<C: Safepoint + Account> Thread<C> {
     pub(in crate::engine) fn stack(&mut self) -> Stack<'_> {
         // SAFETY: `&mut self` is the only handle, and `resume` is the only thing that runs it.
         unsafe { Stack::new(self.state) }
-    }
-
-    /// Pushes a chunk compiled by Luau, bound to the environment at `environment`.
-    ///
-    /// # Errors
-    /// It is no bytecode that this VM takes; the reason lies on top.
-    pub(in crate::engine) fn push_chunk(
-        &mut self,
-        name: &CStr,
-        bytecode: &[u8],
-        environment: i32,
-    ) -> Result<(), ()> {
-        // SAFETY: the bytecode comes from Luau's own compiler (the engine takes source text only), and the environment is
-        // a table on the stack.
-        let status = unsafe {
-            ffi::luau_load(self.state, name.as_ptr(), bytecode.as_ptr().cast(), bytecode.len(), environment)
-        };
-        if status == ffi::LUA_OK { Ok(()) } else { Err(()) }
     }
 
     /// Runs the thread until it returns, is parked, or breaks. The first time the function lies below its arguments. The

@@ -1,0 +1,24 @@
+//! The event `cursed`: something that happens to a companion outside of any call.
+
+use numen_sdk::{
+    events::{EmitError, Emitter},
+    prelude::*,
+};
+
+/// Tells a companion that it was cursed. The game calls this where it happens, with the host's emitter.
+///
+/// ```
+/// use numen_sdk::{CompanionId, sandbox::Sandbox, testing::{COMPANION, TestHost}};
+///
+/// let mut host = TestHost::new(Sandbox::demo()).plugin(mymod::plugin());
+/// let emitter = host.host().emitter();
+/// mymod::cursed(&emitter, COMPANION, "weakness").expect("the plugin is registered");
+/// host.ticks(1);
+/// assert!(host.events().contains("You were cursed with weakness."));
+/// ```
+///
+/// # Errors
+/// The plugin is not registered.
+pub fn cursed(emitter: &Emitter, her: CompanionId, curse: &str) -> Result<(), EmitError> {
+    emitter.emit(her, "cursed", &[("curse", curse)], format!("You were cursed with {curse}."), true)
+}

@@ -1,0 +1,35 @@
+//! `mymod.mana.teleport`: a change to the body beside the result, which is reported.
+
+use crate::Magic;
+use numen_sdk::{call::BodyDelta, prelude::*};
+
+/// Mana that a teleport costs.
+const COST: i32 = 30;
+
+#[fn_doc("Be somewhere else at once, for 30 mana.")]
+#[example("mymod.mana.teleport({x = 0, y = 64, z = 4})")]
+#[note("Returns where you are then. The receipt says what else changed about your body.")]
+#[note(
+    "It fails, and costs nothing, where you can't stand: give the cell above the ground, with room for your head."
+)]
+#[see_also("mymod.mana.get", "numen.move.to")]
+pub fn teleport<W: Magic>(
+    call: &mut ServerCall<W>,
+    /// The cell to be in.
+    to: BlockPos,
+) -> Result<Vec3, ApiError> {
+    let her = call.her();
+    let mana = call.world().mana(her).current;
+    if mana < COST {
+        let message = format!("a teleport needs {COST} mana, you have {mana}");
+        return Err(ApiError::new(ErrorKind::NoMaterial, message).hint(Call::of("mymod.mana.meditate")));
+    }
+    let before = BodyDelta::open(call);
+    let Some(arrived) = call.world_mut().teleport(her, to) else {
+        let message = format!("you can't stand at {to}: there has to be ground below and room above");
+        return Err(ApiError::new(ErrorKind::NoPath, message).hint(Call::of("numen.move.to").arg(to)));
+    };
+    call.world_mut().spend(her, COST);
+    call.report(before.changes(call).join("; "));
+    Ok(arrived)
+}

@@ -1,0 +1,71 @@
+//! The code of a thread: chunks that it is given, and where it stands in them.
+
+use super::stack::Stack;
+use mlua::ffi;
+use std::ffi::{CStr, c_int};
+
+impl Stack<'_> {
+    /// Pushes a chunk compiled by Luau, bound to the environment at `environment`. Errors tell its name without the `=`
+    /// before it.
+    ///
+    /// # Errors
+    /// It is no bytecode that this VM takes; the reason lies on top.
+    pub(in crate::engine) fn push_chunk(
+        &mut self,
+        name: &CStr,
+        bytecode: &[u8],
+        environment: i32,
+    ) -> Result<(), ()> {
+        // SAFETY: the bytecode comes from Luau's own compiler (the engine takes source text only), and the environment is
+        // a table on the stack.
+        let status = unsafe {
+            ffi::luau_load(self.state(), name.as_ptr(), bytecode.as_ptr().cast(), bytecode.len(), environment)
+        };
+        if status == ffi::LUA_OK { Ok(()) } else { Err(()) }
+    }
+
+    /// The innermost line of the chunk called `chunk`; of any Lua code if there is only that chunk, which is told faster.
+    pub(in crate::engine) fn line_in(&self, chunk: &CStr, only: bool) -> Option<u32> {
+        let mine = |name: Option<&CStr>| only || name == Some(chunk);
+        (0..)
+            .map_while(|level| self.level(level, !only, |line, name| (line, mine(name))))
+            .find_map(|(line, mine)| u32::try_from(line).ok().filter(|line| mine && *line > 0))
+    }
+
+    /// The chunk and the line of the innermost Lua code.
+    pub(in crate::engine) fn innermost(&self) -> Option<(String, u32)> {
+        let told = |line: c_int, name: Option<&CStr>| {
+            let line = u32::try_from(line).ok().filter(|line| *line > 0)?;
+            Some((name?.to_string_lossy().into_owned(), line))
+        };
+        (0..).map_while(|level| self.level(level, true, told)).find_map(|found| found)
+    }
+
+    /// What `read` makes of a level of the running code: of its line, -1 in the library, and of its chunk's name where
+    /// that is asked for. None behind the last level.
+    fn level<R>(&self, level: c_int, named: bool, read: impl FnOnce(c_int, Option<&CStr>) -> R) -> Option<R> {
+        let what = if named { c"sl" } else { c"l" };
+        let mut frame = std::mem::MaybeUninit::<ffi::lua_Debug>::uninit();
+        // SAFETY: `lua_getinfo` writes what it is asked for where it answers that the level exists, and nothing else is
+        // read. The short source points into the chunk's name or into the record, both of which are still there.
+        unsafe {
+            if ffi::lua_getinfo(self.state(), level, what.as_ptr(), frame.as_mut_ptr()) == 0 {
+                return None;
+            }
+            let frame = frame.as_ptr();
+            let name = named.then(|| CStr::from_ptr((*frame).short_src));
+            Some(read((*frame).currentline, name))
+        }
+    }
+
+    /// Whether the running code may be parked here.
+    pub(in crate::engine) fn is_yieldable(&self) -> bool {
+        // SAFETY: reads two fields.
+        unsafe { ffi::lua_isyieldable(self.state()) != 0 }
+    }
+
+    /// Whether what runs is a function of the library and not Lua code.
+    pub(in crate::engine) fn is_in_library(&self) -> bool {
+        self.level(0, false, |line, _| line < 0) == Some(true)
+    }
+}

@@ -1,0 +1,46 @@
+//! The shelves of all owners of a host.
+
+use super::Shelf;
+use crate::who::OwnerId;
+use std::{cell::RefCell, collections::BTreeMap, path::PathBuf, rc::Rc, sync::Arc};
+
+/// Opens each owner's shelf at its first use.
+#[derive(Default)]
+pub(crate) struct Shelves {
+    /// Where there is a directory for each owner.
+    directory: Option<PathBuf>,
+    shipped: Arc<BTreeMap<String, String>>,
+    open: BTreeMap<OwnerId, Rc<RefCell<Shelf>>>,
+}
+
+impl Shelves {
+    pub(crate) fn new(directory: Option<PathBuf>) -> Self {
+        Shelves { directory, ..Shelves::default() }
+    }
+
+    /// The modules that plugins ship are these from now on.
+    pub(crate) fn ship(&mut self, shipped: Arc<BTreeMap<String, String>>) {
+        self.shipped = shipped;
+        for (owner, shelf) in &self.open {
+            warn(*owner, shelf.borrow_mut().ship((*self.shipped).clone()));
+        }
+    }
+
+    /// The modules of an owner.
+    pub(crate) fn of(&mut self, owner: OwnerId) -> Rc<RefCell<Shelf>> {
+        let Shelves { directory, shipped, open } = self;
+        let open_shelf = || {
+            let directory = directory.as_ref().map(|directory| directory.join(owner.to_string()));
+            let (shelf, faults) = Shelf::open(directory, (**shipped).clone());
+            warn(owner, faults);
+            Rc::new(RefCell::new(shelf))
+        };
+        open.entry(owner).or_insert_with(open_shelf).clone()
+    }
+}
+
+fn warn(owner: OwnerId, faults: Vec<crate::api::Fault>) {
+    for fault in faults {
+        tracing::warn!(%owner, %fault, "a module could not be installed");
+    }
+}

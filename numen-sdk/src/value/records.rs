@@ -1,0 +1,39 @@
+//! Every record that values of a type may contain.
+
+use super::{RecordDesc, Type, TypeDesc};
+use std::collections::BTreeSet;
+
+/// Looks at each record in a type once, the type itself and what records are flattened from included.
+pub(crate) fn each_record(ty: Type, look: &mut dyn FnMut(&'static RecordDesc)) {
+    Walk { look, seen: BTreeSet::new() }.ty(ty);
+}
+
+struct Walk<'l> {
+    look: &'l mut dyn FnMut(&'static RecordDesc),
+    /// By Rust path, for a type may contain itself.
+    seen: BTreeSet<&'static str>,
+}
+
+impl Walk<'_> {
+    fn ty(&mut self, ty: Type) {
+        match ty.seen() {
+            TypeDesc::List(inner) | TypeDesc::Map(inner) => self.ty(inner()),
+            TypeDesc::Record(desc) => self.record(desc),
+            TypeDesc::Union(desc) if desc.rust.is_empty() || self.seen.insert(desc.rust) => {
+                desc.variants.iter().for_each(|variant| self.ty(variant()));
+            }
+            _ => {}
+        }
+    }
+
+    fn record(&mut self, desc: &'static RecordDesc) {
+        if !self.seen.insert(desc.rust) {
+            return;
+        }
+        (self.look)(desc);
+        if let Some(parent) = desc.parent {
+            self.record(parent());
+        }
+        desc.fields.iter().for_each(|field| self.ty((field.ty)()));
+    }
+}

@@ -8,6 +8,7 @@ use crate::{
     who::{CompanionId, OwnerId},
 };
 use std::{
+    any::Any,
     cell::{Cell, RefCell},
     collections::BTreeMap,
     fmt,
@@ -82,6 +83,8 @@ impl fmt::Debug for Frame {
 pub(crate) struct Edition {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) manual: Rc<dyn Manual>,
+    /// What plugins registered to wear things in: the world's `Gears`, or nothing in a dry run.
+    pub(crate) gear: Rc<dyn Any>,
 }
 
 /// What the calls of a host share.

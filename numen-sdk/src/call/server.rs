@@ -2,6 +2,7 @@
 
 use super::{ApiError, Call, ErrorKind, Frame, Job, Pending, Task, pending::taken};
 use crate::{
+    api::Gears,
     modules::Shelf,
     value::{Entity, EntityRef},
     who::{CompanionId, OwnerId},
@@ -47,6 +48,11 @@ impl<'w, W: World> ServerCall<'w, W> {
     /// What hurt the body, in a handler of [`CompanionEvent::Hurt`](crate::api::CompanionEvent::Hurt).
     pub fn hurt_by(&self) -> Option<&str> {
         self.frame.hurt_by.as_deref()
+    }
+
+    /// The slots in which bodies wear things, of every plugin that registered some.
+    pub fn gear(&self) -> Rc<Gears<W>> {
+        self.frame.edition.gear.clone().downcast().unwrap_or_default()
     }
 
     /// The world and the frame apart, where a body's id and the world are needed in one expression.

@@ -47,8 +47,8 @@ pub(super) struct Person<'t> {
     typed: &'t mut dyn Typed,
     /// What was shown last.
     shown: Option<CardId>,
-    /// What was shown last is left to others.
-    left: bool,
+    /// What is left to others.
+    left: Option<CardId>,
     /// Nothing more will be typed.
     gone: bool,
 }
@@ -56,7 +56,7 @@ pub(super) struct Person<'t> {
 impl<'t> Approver<'t> {
     /// A person, whose lines come from `typed`.
     pub(super) fn asking(typed: &'t mut dyn Typed) -> Self {
-        Approver::Person(Person { typed, shown: None, left: false, gone: false })
+        Approver::Person(Person { typed, shown: None, left: None, gone: false })
     }
 
     /// Whether somebody answers here.
@@ -88,14 +88,14 @@ impl<'t> Approver<'t> {
 
 impl Person<'_> {
     fn is_asked(&self, card: &Card) -> bool {
-        !self.gone && !(self.left && self.shown == Some(card.id))
+        !self.gone && self.left != Some(card.id)
     }
 
     fn answer<W: World>(&mut self, card: &Card, host: &mut Host<W>, others: bool, errors: &mut Errors<'_>) {
         if self.shown != Some(card.id) {
             self.typed.forget();
             errors.tell(format_args!("{card}\n{QUESTION}"));
-            (self.shown, self.left) = (Some(card.id), false);
+            self.shown = Some(card.id);
         }
         let line = match self.typed.within(TICK) {
             Ok(None) => return,
@@ -126,7 +126,7 @@ impl Person<'_> {
 
     /// No answer from here: who else is at the desk may answer, or else nobody does.
     fn leave<W: World>(&mut self, card: &Card, host: &mut Host<W>, others: bool) {
-        self.left = true;
+        self.left = Some(card.id);
         if !others {
             host.leave_unanswered(card.id, "your owner left it unanswered");
         }

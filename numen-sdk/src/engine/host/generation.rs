@@ -39,7 +39,11 @@ impl<W: World> Sources<W> {
         let compile = |name: &str, text: &str| vms.check_module(name, text);
         let registry = Registry::build_in(&self.setting, docs::plugin(), world, &self.plugins, compile)?;
         let docs = Rc::new(Docs::with_modules(registry.catalogue().clone(), registry.modules().clone()));
-        let edition = Edition { catalogue: registry.catalogue().clone(), manual: docs.clone() };
+        let edition = Edition {
+            catalogue: registry.catalogue().clone(),
+            manual: docs.clone(),
+            gear: registry.gear.clone(),
+        };
         Ok(Generation {
             number,
             ground: Rc::new(Ground { registry, stage }),

@@ -9,6 +9,7 @@ use numen_sdk::{
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     thread,
+    time::Instant,
 };
 
 /// Counts its ticks, and breaks at one.
@@ -54,9 +55,9 @@ fn host(breaks_at: u64) -> Handle<Clockwork> {
 
 #[test]
 fn a_program_is_started_and_waited_for_from_any_thread() {
+    let began = Instant::now();
     let handle = host(u64::MAX);
     let program = handle.start(COMPANION, "clock.work.wait(3) return 'rested'").unwrap();
-    assert!(handle.receipt(program).unwrap().is_none());
     let other = handle.clone();
     let waiting = thread::spawn(move || other.wait(program).unwrap().to_string());
     let receipt = handle.wait(program).unwrap().to_string();
@@ -65,7 +66,8 @@ fn a_program_is_started_and_waited_for_from_any_thread() {
     assert_eq!(handle.receipt(program).unwrap().expect("it is kept").returned(), "rested");
     // Twenty ticks a second, and not all at once.
     let ticks = handle.with(|_, clockwork| clockwork.ticks).unwrap();
-    assert!((3..40).contains(&ticks), "{ticks}");
+    let most = began.elapsed().as_millis() / 50 + 2;
+    assert!(ticks >= 3 && u128::from(ticks) <= most, "{ticks} of at most {most}");
     handle.stop().unwrap();
 }
 

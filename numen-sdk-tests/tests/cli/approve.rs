@@ -1,6 +1,7 @@
 //! Who answers what a program asks: `--approve`, and the home in which answers are remembered.
 
-use crate::{Directory, Done, done, given, numen};
+use crate::{Directory, Done, done, finish, given, numen};
+use numen_sdk::cli::Cli;
 use std::fs;
 
 const DROP: &str = "local ok, err = pcall(numen.inv.drop, 'bread', 1)\nreturn ok or err.kind";
@@ -90,7 +91,8 @@ fn a_home_in_which_nothing_is_kept_is_not_made() {
     let directory = Directory::new("unkept");
     let home = directory.path("home");
     assert_eq!(
-        given(&["run", "-", "--home", &home], "return 1"),
+        // No plugin has modules to put there.
+        finish(Cli::demo([]), &["run", "-", "--home", &home], b"return 1"),
         done(0, "ok · 0 calls · 0 s\nreturned: 1\n", "")
     );
     assert!(!fs::exists(&home).unwrap());

@@ -83,6 +83,8 @@ impl fmt::Debug for Frame {
 pub(crate) struct Edition {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) manual: Rc<dyn Manual>,
+    /// Whether a module's text, under its name, is Lua; else why not, with `name:line:` before it.
+    pub(crate) check_module: Box<dyn Fn(&str, &str) -> Result<(), String>>,
     /// What plugins registered to wear things in: the world's `Gears`, or nothing in a dry run.
     pub(crate) gear: Rc<dyn Any>,
 }

@@ -138,6 +138,14 @@ impl<'w, W: World> ServerCall<'w, W> {
         &self.frame.backstage.skills
     }
 
+    /// Whether a text would do as a module of that name.
+    ///
+    /// # Errors
+    /// It is no Lua: where, and why.
+    pub(crate) fn check_module(&self, name: &str, text: &str) -> Result<(), String> {
+        (self.frame.edition.check_module)(name, text)
+    }
+
     /// The modules of the companion's owner.
     pub(crate) fn shelf(&self) -> Rc<RefCell<Shelf>> {
         self.frame.backstage.shelf(self.frame.owner)

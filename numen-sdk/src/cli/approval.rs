@@ -148,3 +148,77 @@ fn read(line: &str) -> Result<Option<Answer>, String> {
         _ => Err(format!("'{}' is no answer\n{QUESTION}", line.trim())),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        api::Plugin,
+        cli::problem::Problem,
+        prelude::*,
+        testing::{COMPANION, OWNER},
+    };
+    use std::time::Duration;
+
+    struct Yard;
+
+    impl World for Yard {
+        type Client = ();
+    }
+
+    #[fn_doc("Open the gate.")]
+    fn open(call: &mut ServerCall<Yard>) -> Pending<()> {
+        call.authorize(Action::use_block(BlockPos::new(1, 64, 3), "oak_fence_gate")).then(|_, ()| Ok(()))
+    }
+
+    /// Lines that come one a tick, and how often what was typed before was forgotten.
+    struct Script(Vec<Option<&'static str>>, usize);
+
+    impl Typed for Script {
+        fn within(&mut self, _: Duration) -> Result<Option<Line>, Problem> {
+            let next = if self.0.is_empty() { None } else { self.0.remove(0) };
+            Ok(next.map(|line| Line::Text(line.to_owned())))
+        }
+
+        fn forget(&mut self) {
+            self.1 += 1;
+        }
+    }
+
+    /// How many requests are open after so many ticks of attending, what was told, and how often typing was forgotten.
+    fn attended(lines: &[Option<&'static str>], ticks: usize, others: bool) -> (usize, String, usize) {
+        let yard = Plugin::new("yard", |numen| numen.api("gate", "The gate.", functions![open]));
+        let mut host = Host::builder().plugin(yard).build().expect("it is registered rightly");
+        host.join(COMPANION, OWNER);
+        host.start(COMPANION, "yard.gate.open()").expect("nothing else runs");
+        let mut script = Script(lines.to_vec(), 0);
+        let mut approver = Approver::asking(&mut script);
+        let mut told = Vec::new();
+        host.tick(&mut Yard);
+        for _ in 0..ticks {
+            approver.attend(&mut host, others, &mut Errors(&mut told));
+        }
+        (host.cards().len(), String::from_utf8(told).expect("it is text"), script.1)
+    }
+
+    const CARD: &str = "\
+request 1 of companion 1, open for 120 s
+  call: yard.gate.open()
+  use_block oak_fence_gate at 1,64,3
+  to remember: allow use_block(minecraft:oak_fence_gate)
+";
+
+    #[test]
+    fn a_request_is_shown_once_and_what_was_typed_before_is_no_answer_to_it() {
+        let shown = format!("{CARD}{QUESTION}\n");
+        assert_eq!(attended(&[None, None, Some("y")], 3, false), (0, shown.clone(), 1));
+        assert_eq!(attended(&[None, None], 3, false), (1, shown, 1));
+    }
+
+    #[test]
+    fn an_empty_line_leaves_a_request_to_whoever_else_is_at_the_desk() {
+        let shown = format!("{CARD}{QUESTION}\n");
+        assert_eq!(attended(&[Some(""), Some("y")], 2, true), (1, shown.clone(), 1));
+        assert_eq!(attended(&[Some(""), Some("y")], 2, false), (0, shown, 1));
+    }
+}

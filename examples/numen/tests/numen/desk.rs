@@ -81,7 +81,8 @@ fn a_desk_answers_what_another_terminal_is_asked() {
     let (code, output, errors) = person.given(&["desk", "--home", home], "yes 1\n");
     assert_eq!((code, errors.as_str()), (Some(0), ""));
     assert!(output.contains("\n  drop bread\n"), "{output}");
-    assert!(output.ends_with("\nrequest 1 is allowed\n"), "{output}");
+    // The host may have ended before the desk is told that there are no more lines.
+    assert!(output.contains("\nrequest 1 is allowed\n"), "{output}");
 
     let (status, receipt, errors) = run.end();
     assert_eq!((status.code(), errors.as_str()), (Some(0), ""));

@@ -156,7 +156,7 @@ impl<'w, W: World> ServerCall<'w, W> {
     /// # Errors
     /// There is nothing of that name; the nearest is named.
     pub(crate) fn look_up(&self, name: Option<&str>) -> Result<String, ApiError> {
-        self.frame.edition.manual.look_up(&*self.shelf(), name)
+        self.frame.edition.manual.look_up(&*self.frame.backstage.modules(self.frame.owner), name)
     }
 }
 

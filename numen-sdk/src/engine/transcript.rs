@@ -159,8 +159,12 @@ impl Printed {
             }
             return text;
         }
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        let lines = if self.left_lines == 1 { "line" } else { "lines" };
         text.push_str(&format!(
-            "\n(print: {} more characters in {} lines left out)",
+            "(print: {} more characters in {} {lines} left out)",
             self.left - 1,
             self.left_lines
         ));
@@ -279,5 +283,12 @@ mod tests {
             printed.add(&line);
         }
         assert_eq!(printed.finish(), "12345\n6789\n(print: 9 more characters in 2 lines left out)");
+        let mut printed = Printed::new(6);
+        for text in ["12345\n", "67890\n"] {
+            let mut line = Line::new(6);
+            line.add(text.as_bytes());
+            printed.add(&line);
+        }
+        assert_eq!(printed.finish(), "12345\n(print: 5 more characters in 1 line left out)");
     }
 }

@@ -30,7 +30,12 @@ fn without_anybody_to_ask_a_program_is_told_so_at_once() {
     for approve in [&[][..], &["--approve", "none"]] {
         let run = run(&directory, approve, "y\n");
         assert_eq!((run.code, kind(&run), run.errors.as_str()), (0, "needs_consent", ""));
-        assert!(run.output.contains("no desk is connected, so nobody allowed: drop bread"), "{}", run.output);
+        assert!(
+            run.output
+                .contains("there is nobody to ask (no desk is connected), so nobody allowed: drop bread"),
+            "{}",
+            run.output
+        );
     }
 }
 

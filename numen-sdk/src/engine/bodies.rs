@@ -1,10 +1,13 @@
 //! What each body is busy with: one job at a time, and what is being prepared beside it.
 
-use super::program::ProgramId;
+use super::{
+    job_end::{Ended, JobEnd},
+    program::ProgramId,
+};
 use crate::{
     call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, broke},
     permission::Asker,
-    value::{Sink, TreeSink, Value},
+    value::Sink,
     who::CompanionId,
 };
 use std::{
@@ -100,56 +103,6 @@ impl Held {
 struct Hands {
     current: Option<Held>,
     preparing: Option<Held>,
-}
-
-/// How a job ended, and what it said.
-struct Ended {
-    her: CompanionId,
-    id: JobId,
-    listener: Option<ProgramId>,
-    name: String,
-    account: String,
-    /// The work, with what it came to.
-    result: Result<Box<dyn Work>, ApiError>,
-}
-
-impl Ended {
-    fn told(self) -> JobEnd {
-        let (status, first, value) = match self.result.and_then(|work| written(&self.name, &*work)) {
-            Ok(value) => ("done", format!("{} is done.", self.name), value),
-            Err(error) => (status(error.kind), format!("{}: {error}", self.name), None),
-        };
-        let account = Some(self.account).filter(|account| !account.trim().is_empty());
-        let value = value.map(|value| format!("returned: {}", value.shown()));
-        let text: Vec<String> = [first].into_iter().chain(account).chain(value).collect();
-        JobEnd { her: self.her, id: self.id, status, text: text.join("\n") }
-    }
-}
-
-/// What a task came to, if that is anything; a panic in writing it is the task's failure.
-fn written(name: &str, work: &dyn Work) -> Result<Option<Value>, ApiError> {
-    let mut sink = TreeSink::default();
-    match catch_unwind(AssertUnwindSafe(|| work.give(&mut sink))) {
-        Ok(()) => Ok(sink.finish().ok().filter(|value| *value != Value::Nil)),
-        Err(panic) => Err(broke(name, &panic)),
-    }
-}
-
-fn status(kind: ErrorKind) -> &'static str {
-    match kind {
-        ErrorKind::Timeout => "timeout",
-        ErrorKind::Interrupted => "stopped",
-        _ => "failed",
-    }
-}
-
-/// The end of a job that no program waits for any more.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct JobEnd {
-    pub(super) her: CompanionId,
-    pub(super) id: JobId,
-    pub(super) status: &'static str,
-    pub(super) text: String,
 }
 
 /// What became of a job that was handed in.

@@ -118,8 +118,8 @@ fn go(call: &mut ServerCall<Diary>, to: String, ticks: u32, deadline: Option<u64
 }
 
 #[fn_doc("Turn around, which is quickly done.")]
-fn turn(call: &mut ServerCall<Diary>, ticks: u32) -> Pending<u32> {
-    call.act(Walk { to: "turn".to_owned(), left: ticks, searched: 0, deadline: None })
+fn turn(call: &mut ServerCall<Diary>, ticks: u32, deadline: Option<u64>) -> Pending<u32> {
+    call.act(Walk { to: "turn".to_owned(), left: ticks, searched: 0, deadline })
 }
 
 #[fn_doc("How many lines the diary has.")]

@@ -129,3 +129,29 @@ fn a_job_whose_program_has_ended_can_be_stopped_and_its_end_is_told() {
     );
     assert_eq!(host.world().lines, ["start hill", "Stopped hill"]);
 }
+
+#[test]
+fn whatever_the_body_does_by_itself_comes_before_a_short_action_too() {
+    let mut host = host();
+    let program = host.start("return nav.walk.turn(5, {deadline = 5})");
+    host.ticks(3);
+    host.world().swimming = true;
+    host.ticks(100);
+    assert_eq!(host.ended(program), None);
+    host.world().swimming = false;
+    host.ticks(4);
+    assert_eq!(host.ended(program).expect("five ticks in all").returned(), 7);
+    assert_eq!(host.world().lines, ["start turn", "Preempted turn"]);
+}
+
+#[test]
+fn a_short_action_has_a_deadline_too() {
+    let mut host = host();
+    let run = host.run("nav.walk.turn(500, {deadline = 40})");
+    assert_eq!(
+        run.receipt(),
+        "stopped at line 1 · 1 call · 2 s: nav.walk.turn: timeout — it was not done within 2 s and was stopped; running it \
+         again is safe\nhint: nav.walk.turn(500, {deadline = 40})"
+    );
+    assert_eq!(host.world().lines, ["start turn", "Timeout turn"]);
+}

@@ -40,4 +40,5 @@ pub use outcome::{
 pub use pending::{Completer, Lent, Pending};
 pub use reach::Reach;
 pub use server::ServerCall;
+pub(crate) use task::timed_out;
 pub use task::{Flow, Prepared, Stop, Task};

@@ -5,7 +5,7 @@ use super::{
     program::ProgramId,
 };
 use crate::{
-    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, broke},
+    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, broke, timed_out},
     permission::Asker,
     value::Sink,
     who::CompanionId,
@@ -258,10 +258,8 @@ impl Bodies {
         held.preempted = false;
         if held.left == Some(0) {
             held.stop(world, Stop::Timeout);
-            let seconds = held.deadline.unwrap_or_default() / super::program::TICKS_PER_SECOND;
-            let message =
-                format!("it was not done within {seconds} s and was stopped; running it again is safe");
-            return self.end(held, Err(ApiError::new(ErrorKind::Timeout, message)));
+            let error = timed_out(held.deadline.unwrap_or_default());
+            return self.end(held, Err(error));
         }
         held.left = held.left.map(|left| left - 1);
         match held.step(world, |work, lent| work.tick(lent)) {

@@ -1,7 +1,8 @@
 //! What a program may use: each limit ends it, at the line where it stood, and is told.
 
 use super::{host, kind, receipt};
-use numen_sdk::{Limits, prelude::*, testing::TestHost};
+use numen_sdk::{Host, Limits, OwnerId, prelude::*, testing::TestHost};
+use std::time::Duration;
 
 #[test]
 fn endless_recursion_ends_in_the_program() {
@@ -97,6 +98,8 @@ fn a_busy_program_can_be_interrupted_between_ticks() {
 #[derive(Default)]
 struct Bench {
     pieces: u32,
+    /// Whose piece each was.
+    whose: Vec<CompanionId>,
 }
 
 impl World for Bench {
@@ -105,15 +108,20 @@ impl World for Bench {
 
 #[fn_doc("A piece of work is done.")]
 fn done(call: &mut ServerCall<Bench>) {
+    let her = call.her();
     call.world_mut().pieces += 1;
+    call.world_mut().whose.push(her);
+}
+
+fn bench() -> Plugin<Bench> {
+    Plugin::new("work", |numen| numen.api("bench", "A bench.", functions![done]))
 }
 
 #[test]
 fn a_piece_that_does_not_fit_the_slice_is_finished_in_the_next_tick() {
     let mut limits = Limits::default();
     limits.slice = 2_500;
-    let work = Plugin::new("work", |numen| numen.api("bench", "A bench.", functions![done]));
-    let mut host = TestHost::new(Bench::default()).plugin(work).limits(limits);
+    let mut host = TestHost::new(Bench::default()).plugin(bench()).limits(limits);
     let program = host.start("for piece = 1, 3 do for step = 1, 2000 do end work.bench.done() end");
     let mut after = |ticks| {
         host.ticks(ticks);
@@ -160,4 +168,55 @@ fn what_is_held_is_limited_and_what_is_let_go_only_in_all() {
     assert_eq!((kind(&run), run.details().line()), ("limit", Some(2)), "{run}");
     let run = host().run("for i = 1, 1000 do\n  local s = ('x'):rep(1e6) .. i\nend");
     assert_eq!(run.details().why(), Some("it allocated 256 MiB in all, which is all that one program may"));
+}
+
+#[test]
+fn where_a_tick_has_no_time_for_all_each_has_its_turn() {
+    let mut limits = Limits::default();
+    (limits.slice, limits.tick_program, limits.tick) = (2_500, None, Some(Duration::from_nanos(1)));
+    let mut host =
+        Host::builder().plugin(bench()).limits(limits).build().expect("nothing is registered wrongly");
+    let companions = [1, 2, 3].map(CompanionId);
+    for her in companions {
+        host.join(her, OwnerId(her.0));
+        host.start(her, "for piece = 1, 2 do for step = 1, 2000 do end work.bench.done() end")
+            .expect("there is room");
+    }
+    let mut world = Bench::default();
+    for _ in 0..6 {
+        host.tick(&mut world);
+    }
+    assert_eq!(world.whose, [companions, companions].concat());
+}
+
+#[test]
+fn time_is_limited_as_well_as_work() {
+    let mut limits = Limits::default();
+    (limits.work, limits.work_between_calls) = (u64::MAX, u64::MAX);
+    limits.time = Duration::from_millis(20);
+    let run = host().limits(limits).run("while true do end");
+    assert_eq!(run.details().why(), Some("it computed for 0.02 s, which is all that one program may"));
+}
+
+#[test]
+fn each_text_of_a_receipt_has_a_setting_of_its_own() {
+    let mut limits = Limits::default();
+    (limits.stdout, limits.stderr, limits.stderr_entry) = (10, 100, 30);
+    (limits.returned, limits.call_text, limits.error) = (5, 12, 20);
+    let mut host = host().limits(limits);
+    let run = host.run(
+        "demo.calls.say('one') demo.calls.say('twenty characters at least') demo.calls.say('three') print('0123456789abc') \
+         return '0123456789'",
+    );
+    assert_eq!(
+        run.receipt(),
+        "ok · 3 calls · 0 s\nstderr:\nline 1 demo.calls.say: one\nline 1 demo.calls.say: twenty charact\n  (12 more \
+         characters left out)\n(1 more entry of 28 characters left out)\n\
+         returned: 01234\n  (5 more characters left out)\nstdout:\n0123456789\n(print: 3 more characters in 1 line left out)"
+    );
+    assert_eq!(run.calls()[0].text, "demo.calls.…");
+    assert_eq!(
+        host.run("error('0123456789 0123456789')").receipt(),
+        "stopped at line 1 · 0 calls · 0 s: 0123456789 012345678\n  (1 more character left out)"
+    );
 }

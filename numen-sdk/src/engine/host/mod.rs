@@ -244,8 +244,9 @@ impl<W: World> Host<W> {
         // Programs come and go meanwhile; those that start now have their turn in the next tick.
         let mut order = std::mem::take(&mut self.order);
         self.programs.in_turn(self.turn.take(), &mut order);
-        for id in order.drain(..) {
-            if until.is_some_and(|until| Instant::now() >= until) {
+        for (place, id) in order.drain(..).enumerate() {
+            // The first one goes on however short a tick is, or none ever would.
+            if place > 0 && until.is_some_and(|until| Instant::now() >= until) {
                 self.turn = Some(id);
                 break;
             }

@@ -162,12 +162,9 @@ impl Printed {
         if !text.ends_with('\n') {
             text.push('\n');
         }
-        let lines = if self.left_lines == 1 { "line" } else { "lines" };
-        text.push_str(&format!(
-            "(print: {} more characters in {} {lines} left out)",
-            self.left - 1,
-            self.left_lines
-        ));
+        let (characters, lines) = (more(self.left - 1), self.left_lines);
+        let plural = if lines == 1 { "line" } else { "lines" };
+        text.push_str(&format!("(print: {characters} in {lines} {plural} left out)"));
         text
     }
 }
@@ -205,9 +202,14 @@ pub(super) fn bounded(text: &str, most: usize) -> String {
         None => text.to_owned(),
         Some((end, _)) => {
             let left = text[end..].chars().count();
-            format!("{}\n  ({left} more characters left out)", &text[..end])
+            format!("{}\n  ({} left out)", &text[..end], more(left))
         }
     }
+}
+
+fn more(characters: usize) -> String {
+    let plural = if characters == 1 { "character" } else { "characters" };
+    format!("{characters} more {plural}")
 }
 
 #[cfg(test)]

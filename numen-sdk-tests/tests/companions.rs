@@ -5,8 +5,11 @@
 //! |---|---|
 //! | P7 | `an_event_that_is_not_urgent_changes_nothing` |
 //! | P8 | `an_urgent_event_during_a_wait_stops_the_program_after_the_answer` |
+//! | P9 | `the_owners_words_stop_what_runs_and_come_after_the_events_of_the_world` |
 //! | P17 | `a_job_that_outlives_its_program_ends_in_an_event` |
 //! | NE6 | `nothing_is_lost_while_nobody_takes_events` |
+//!
+//! Bodies' states, and what plugins add to them, are in `state.rs`.
 
 use numen_sdk::{
     Happening, Host, OwnerId,
@@ -21,7 +24,6 @@ struct Valley {
     diary: Vec<String>,
     happened: Vec<Happening>,
     waiting: Vec<Completer<u32>>,
-    mana: u32,
 }
 
 impl World for Valley {
@@ -84,17 +86,12 @@ fn valley() -> Plugin<Valley> {
             write(call, format!("hurt by {by}"));
         });
         numen.on(CompanionEvent::Abort, |call| write(call, "abort"));
-        numen.contribute_body_state(|call| {
-            assert_ne!(call.world().mana, 13, "an unlucky number");
-            Some(format!("<mana>{}</mana>", call.world().mana))
-        });
-        numen.contribute_body_state(|call| (call.world().mana > 90).then(|| "<glowing/>".to_owned()));
-        numen.contribute_body_state(|_| Some("  ".to_owned()));
+        numen.contribute_body_state(|call| Some(format!("<lines>{}</lines>", call.world().diary.len())));
     })
 }
 
 fn host() -> TestHost<Valley> {
-    TestHost::new(Valley { mana: 80, ..Valley::default() }).plugin(valley())
+    TestHost::new(Valley::default()).plugin(valley())
 }
 
 fn emit(host: &mut TestHost<Valley>, kind: &str, text: &str, urgent: bool) {
@@ -251,25 +248,18 @@ fn leaving_ends_what_runs_and_a_new_body_starts_afresh() {
 fn nothing_is_lost_while_nobody_takes_events() {
     let mut host = host();
     host.ticks(1);
+    for (online, text) in [(true, "Ann greets you."), (false, "Bo greets you.")] {
+        host.host().set_online(OWNER, online);
+        emit(&mut host, "greeted", text, false);
+        host.ticks(1);
+    }
     host.host().leave(COMPANION);
-    emit(&mut host, "greeted", "Somebody greets you.", false);
+    emit(&mut host, "greeted", "Cy greets you.", false);
     host.ticks(1_000);
     host.host().join(COMPANION, OwnerId(7));
-    assert!(host.events().contains("Somebody greets you."));
-}
-
-#[test]
-fn a_state_is_told_whole_and_pushed_on_change_only() {
-    let mut host = host();
-    let before = host.context();
-    assert_eq!(before.state, "<state>\n<mana>80</mana>\n</state>");
-    assert!(before.api.starts_with("<api>") && before.events.is_empty());
-    assert_eq!(host.context(), before);
-    host.world().mana = 95;
-    assert_eq!(host.context().state, "<state>\n<mana>95</mana>\n<glowing/>\n</state>");
-    // A fragment that breaks is left out alone.
-    host.world().mana = 13;
-    assert_eq!(host.context().state, "");
+    let told = |text: &str| format!("<event kind=\"greeted\" day=\"1\" t=\"06:00\">{text}</event>\n");
+    let all = ["Ann greets you.", "Bo greets you.", "Cy greets you."].map(told).concat();
+    assert_eq!(host.events(), format!("<events>\n{all}</events>"));
 }
 
 #[test]

@@ -1,4 +1,11 @@
 //! How values are written for the model: literals, shortened where they are long, and never silently.
+//!
+//! | case | test |
+//! |---|---|
+//! | V1 | `tables_are_written_in_one_line_with_their_keys_in_order`, `twenty_entries_are_whole_and_more_are_shortened` |
+//! | V2, V3, E11 | `twenty_entries_are_whole_and_more_are_shortened` |
+//! | V6, V7 | `long_strings_inside_tables_are_cut_between_characters` |
+//! | E10 | `tables_are_written_in_one_line_with_their_keys_in_order`, `numbers_are_the_shortest_text_that_reads_back` |
 
 use numen_sdk::{World, testing::TestHost};
 
@@ -157,4 +164,17 @@ fn the_whole_returned_value_is_there_as_data() {
     ] {
         assert_eq!(*host.run(code).returned(), serde_json::json!(text), "{code}");
     }
+}
+
+#[test]
+fn tables_are_written_in_one_line_with_their_keys_in_order() {
+    let code = "print({pos = {z = 3, x = 1, y = 2}, name = 'iron_ore'}, {1, 2})";
+    assert_eq!(
+        TestHost::new(Toy).run(code).details().stdout(),
+        "{name = \"iron_ore\", pos = {x = 1, y = 2, z = 3}}\t{1, 2}"
+    );
+    assert_eq!(
+        shown("{7, 'x', tally = {b = false, a = 3.5}, on = true}"),
+        "{7, \"x\", on = true, tally = {a = 3.5, b = false}}"
+    );
 }

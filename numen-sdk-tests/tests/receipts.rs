@@ -1,14 +1,23 @@
 //! Receipts: the first line, what calls reported, what was printed and returned, and the same as data.
 //!
-//! Elsewhere: results that come later and cut-off (P8, P9, P15, P16, P22) in `waiting.rs`. Not yet: jobs, events, modules
-//! (P1, P5, P7, P17, P18), for there are none.
+//! | case | test |
+//! |---|---|
+//! | P2 | `parts_of_a_result_are_used_and_only_what_is_returned_is_shown` |
+//! | P3 | `after_a_refused_option_the_next_call_runs` |
+//! | P10 | `each_way_to_end_is_told_as_data` |
+//! | P11 | `the_receipt_is_bounded_whatever_a_program_does`; with jobs: `jobs/main` |
+//! | P12 | `calls_without_words_leave_only_their_count` |
+//! | P14 | `the_recorded_text_of_a_call_is_bounded` |
+//! | P19, E20 | `two_hundred_calls_are_made_and_not_one_more` |
+//! | P21 | `every_script_survives` |
+//! | T1, T2 | `reports_stand_under_the_line_that_called` |
+//! | T4 | `equal_reports_of_one_line_are_merged` |
+//! | T5, T6 | `long_reports_say_how_much_is_left_out`: of 8000 characters, 4016 are left out, for the function's name counts too |
+//!
+//! Elsewhere: P1, P5, P15 and the owner's interrupt during a job (P9) in `jobs/`, during a wait (P9, P16, P22) in
+//! `waiting.rs`, events (P7, P8, P17) in `companions.rs`, modules (P18) in `using_modules/calls.rs`.
 
-use numen_sdk::{
-    CompanionId, Host, Limits, OwnerId,
-    engine::How,
-    prelude::*,
-    testing::{COMPANION, TestHost},
-};
+use numen_sdk::{Limits, engine::How, prelude::*, testing::TestHost};
 
 struct Toy;
 
@@ -251,63 +260,63 @@ fn a_program_that_is_interrupted_before_it_ran_has_no_place() {
 }
 
 #[test]
-fn a_companion_runs_one_program_at_a_time() {
-    let mut host = host();
-    host.start("for i = 1, 100000 do end");
-    let refused = host.host().start(COMPANION, "return 1").unwrap_err();
-    assert_eq!(refused.kind, ErrorKind::Failed);
-    assert_eq!(refused.message, "this companion runs a program already; wait for its receipt, or stop it");
-    host.ticks(10);
-    assert!(host.host().start(COMPANION, "return 1").is_ok());
+fn parts_of_a_result_are_used_and_only_what_is_returned_is_shown() {
+    let run =
+        host().run("local thing = demo.calls.search('cart')\nlocal at = thing.at\nreturn at.x + at.y + at.z");
+    assert_eq!(run.receipt(), "ok · 1 call · 0 s\nreturned: 62");
+    let data = run.details().to_json();
+    let fields: Vec<_> = data.as_object().into_iter().flat_map(|data| data.keys()).collect();
+    assert_eq!(fields, ["receipt", "ending", "error", "calls", "modules", "returned", "why"]);
 }
 
 #[test]
-fn an_owner_runs_eight_programs_and_a_host_sixty_four() {
-    let mut host = Host::<Toy>::builder().build().expect("nothing is registered wrongly");
-    let mut running = 0;
-    for owner in 0..9 {
-        for n in 0..9 {
-            let companion = CompanionId(owner * 100 + n);
-            host.join(companion, OwnerId(owner));
-            match host.start(companion, "while true do end") {
-                Ok(_) => running += 1,
-                Err(error) => assert!(n == 8 || owner == 8, "{companion}: {error}"),
-            }
-        }
-    }
-    assert_eq!(running, 64);
-    let stranger = host.start(CompanionId(7_777), "return 1").unwrap_err();
-    assert_eq!(stranger.kind, ErrorKind::NotFound);
-}
-
-#[test]
-fn a_companion_that_leaves_takes_its_program_along() {
-    let mut host = Host::<Toy>::builder().build().expect("nothing is registered wrongly");
-    host.join(CompanionId(1), OwnerId(1));
-    let program = host.start(CompanionId(1), "\nwhile true do end").expect("no other program runs");
-    host.tick(&mut Toy);
-    host.leave(CompanionId(1));
-    let receipt = host.receipt(program).expect("it ended").to_string();
+fn after_a_refused_option_the_next_call_runs() {
+    let code = "pcall(demo.larder.fetch, 'minecraft:bread', 1, {shelv = 'top'})\nreturn demo.larder.fetch('minecraft:bread').taken";
+    let run = host().run(code);
     assert_eq!(
-        receipt,
-        "stopped at line 2 · 0 calls · 0 s: your body has left the world. Nothing after that ran."
+        run.receipt(),
+        "ok · 1 call · 0 s\nstderr:\nline 1 demo.larder.fetch: bad_argument — there is no option 'shelv'; did you mean \
+         'shelf'? The options are shelf\nreturned: 1"
+    );
+    let kinds: Vec<_> = run.calls().iter().map(|call| call.kind.as_deref()).collect();
+    assert_eq!(kinds, [Some("bad_argument"), None]);
+}
+
+#[test]
+fn each_way_to_end_is_told_as_data() {
+    let mut host = host();
+    let mut ending = |code: &str| host.run(code).details().to_json()["ending"].clone();
+    assert_eq!(ending("return 1"), serde_json::json!({"how": "ok", "kind": null}));
+    assert_eq!(ending("error('x')"), serde_json::json!({"how": "error", "kind": "runtime"}));
+    assert_eq!(ending("local = 1"), serde_json::json!({"how": "error", "kind": "syntax"}));
+    assert_eq!(ending("while true do end"), serde_json::json!({"how": "stopped", "kind": "limit"}));
+    let program = host.start("while true do end");
+    host.host().interrupt(program, "look here");
+    let stopped = host.ended(program).expect("it was stopped").details().to_json();
+    assert_eq!(stopped["ending"], serde_json::json!({"how": "stopped", "kind": null}));
+    assert_eq!(
+        (&stopped["why"], &stopped["error"]),
+        (&serde_json::json!("look here"), &serde_json::Value::Null)
     );
 }
 
 #[test]
-fn programs_of_several_companions_run_side_by_side() {
-    let mut host = Host::<Toy>::builder().build().expect("nothing is registered wrongly");
-    let programs: Vec<_> = (1..=3)
-        .map(|n| {
-            host.join(CompanionId(n), OwnerId(1));
-            host.start(CompanionId(n), &format!("x = {n} for i = 1, 30000 do end return x"))
-                .expect("there is room")
-        })
-        .collect();
-    for _ in 0..20 {
-        host.tick(&mut Toy);
-    }
-    for (n, program) in (1..).zip(programs) {
-        assert_eq!(host.receipt(program).expect("it ended").returned(), &serde_json::json!(n));
-    }
+fn every_script_survives() {
+    assert_eq!(
+        receipt("demo.calls.say('挖到铁矿\\n第二行')\nprint('你好')\nreturn {'金'}"),
+        "ok · 1 call · 0 s\nstderr:\nline 1 demo.calls.say: 挖到铁矿\n  第二行\nreturned: {\"金\"}\nstdout:\n你好"
+    );
+    let run = host().run("demo.calls.say('鑫') raise('卡住', '没有路', '走()')");
+    assert_eq!(
+        run.receipt(),
+        "stopped at line 1 · 1 call · 0 s: 卡住 — 没有路\nhint: 走()\nstderr:\nline 1 demo.calls.say: 鑫"
+    );
+    assert_eq!(run.calls()[0].text, "demo.calls.say(\"鑫\")");
+}
+
+#[test]
+fn a_result_of_more_than_a_megabyte_is_its_text() {
+    let run = host().run("local t = {} for i = 1, 12 do t[i] = ('x'):rep(100000) end return t");
+    let short = format!("\"{}\" --[[ cut: 100000 characters ]]", "x".repeat(200));
+    assert_eq!(*run.returned(), serde_json::json!(format!("{{{}}}", vec![short; 12].join(", "))));
 }

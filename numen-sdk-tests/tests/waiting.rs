@@ -1,12 +1,26 @@
 //! Calls that wait: parked programs, answers, failures, interrupts, and what can't wait.
+//!
+//! | case | test |
+//! |---|---|
+//! | E1, E17 | `positions_and_options_reach_a_call_behind_a_wait` |
+//! | E18 | `a_program_that_was_dropped_while_it_waited_does_nothing_more` |
+//! | P9 | `an_interrupt_waits_for_the_answer_in_flight_and_the_first_reason_holds` |
+//! | P16, K11 | `a_cut_off_ends_at_once_and_a_late_answer_is_dropped` |
+//! | P22 | `what_is_there_at_once_costs_no_tick` |
+//! | K9 | `an_interrupt_for_another_program_is_ignored`, and that of P9 |
+//!
+//! Answers of an owner's client (K12 to K17) are in `client/`.
 
 use numen_sdk::{call::Completer, prelude::*, testing::TestHost};
+use std::sync::Arc;
 
 /// A world in which somebody else digs.
 #[derive(Default)]
 struct Mine {
     digging: Vec<Completer<u32>>,
     dug: u32,
+    /// Held by the futures that are polled.
+    seen: Arc<()>,
 }
 
 impl World for Mine {
@@ -22,6 +36,30 @@ fn dig(call: &mut ServerCall<Mine>, what: String) -> Pending<u32> {
         call.report(format!("dug {count} of {what}"));
         Ok(call.world().dug)
     })
+}
+
+/// What came out.
+#[derive(ApiType)]
+struct Dug {
+    /// How many.
+    dug: u32,
+}
+
+#[fn_doc("Have ores dug.")]
+fn ores(call: &mut ServerCall<Mine>, what: String) -> Pending<Dug> {
+    let (pending, completer) = Pending::open();
+    call.world_mut().digging.push(completer);
+    pending.map(move |dug| match dug {
+        0 => Err(ApiError::new(ErrorKind::NotFound, format!("there are no {what}"))),
+        _ => Ok(Dug { dug }),
+    })
+}
+
+#[fn_doc("Have a block dug, and another one below it.")]
+fn twice(call: &mut ServerCall<Mine>, what: String) -> Pending<u32> {
+    let below = what.clone();
+    let first = dig(call, what);
+    call.after(first, |call, _| Ok(dig(call, below))).flatten()
 }
 
 #[fn_doc("Go somewhere.")]
@@ -43,6 +81,15 @@ fn later<W: World>(_call: &ServerCall<W>) -> Pending<u32> {
     }))
 }
 
+#[fn_doc("What a future never gives.")]
+fn never(call: &mut ServerCall<Mine>) -> Pending<u32> {
+    let seen = call.world().seen.clone();
+    Pending::future(async move {
+        let _gone_with_me = seen;
+        std::future::pending().await
+    })
+}
+
 #[fn_doc("Work that is done.")]
 fn done<W: World>(_call: &mut ServerCall<W>) -> Job<u32> {
     Job::done(5)
@@ -57,7 +104,7 @@ fn broken<W: World>(call: &mut ServerCall<W>) -> Pending<u32> {
 
 fn host() -> TestHost<Mine> {
     let work = Plugin::new("work", |numen| {
-        numen.api("dig", "Digging.", functions![dig, go, ready, later, done, broken]);
+        numen.api("dig", "Digging.", functions![dig, ores, twice, go, ready, later, never, done, broken]);
     });
     TestHost::new(Mine::default()).plugin(work)
 }
@@ -160,12 +207,20 @@ fn a_function_that_breaks_while_it_is_waited_for_harms_only_its_call() {
 #[test]
 fn where_the_vm_cannot_park_a_call_that_may_wait_fails_before_it_starts() {
     let mut host = host();
-    let run = host.run("table.sort({1, 2}, function(a, b) work.dig.dig('ores') return a < b end)");
-    assert_eq!(
-        run.receipt(),
-        "stopped at line 1 · 1 call · 0 s: work.dig.dig: failed — it may have to wait, and a comparator, a gsub callback, \
-         a metamethod or the code of a module outside of its functions can't: call it on a line of its own\nhint: work.dig.dig(\"ores\")"
-    );
+    for code in [
+        "table.sort({1, 2}, function(a, b) work.dig.dig('ores') return a < b end)",
+        "('ab'):gsub('a', function() work.dig.dig('ores') end)",
+        "return setmetatable({}, {__index = function() work.dig.dig('ores') end}).x",
+        "return -setmetatable({}, {__unm = function() work.dig.dig('ores') end})",
+    ] {
+        let run = host.run(code);
+        assert_eq!(
+            run.receipt(),
+            "stopped at line 1 · 1 call · 0 s: work.dig.dig: failed — it may have to wait, and a comparator, a gsub callback, \
+         a metamethod or the code of a module outside of its functions can't: call it on a line of its own\nhint: work.dig.dig(\"ores\")",
+            "{code}"
+        );
+    }
     assert!(host.world().digging.is_empty());
 }
 
@@ -207,7 +262,7 @@ fn a_cut_off_ends_at_once_and_a_late_answer_is_dropped() {
 fn positions_and_options_reach_a_call_behind_a_wait() {
     let mut host = host();
     let program = host.start(
-        "local n = work.dig.dig('ores/g3')\nprint('dug: ' .. n)\nwork.dig.go({x = 1, y = 64, z = 2}, {arrive = 'dig', range = 2})",
+        "local found = work.dig.ores('ores/g3')\nprint('dug: ' .. found.dug)\nwork.dig.go({x = 1, y = 64, z = 2}, {arrive = 'dig', range = 2})",
     );
     host.ticks(1);
     answer(&mut host, Ok(4));
@@ -215,14 +270,14 @@ fn positions_and_options_reach_a_call_behind_a_wait() {
     let run = host.ended(program).expect("it has ended");
     assert_eq!(
         run.receipt(),
-        "ok · 2 calls · 0 s\nstderr:\nline 1 work.dig.dig: dug 4 of ores/g3\nline 3 work.dig.go: to 1,64,2, dig within 2\n\
+        "ok · 2 calls · 0 s\nstderr:\nline 3 work.dig.go: to 1,64,2, dig within 2\n\
          stdout:\ndug: 4"
     );
     let calls: Vec<_> = run.calls().iter().map(|call| (call.line, call.text.as_str())).collect();
     assert_eq!(
         calls,
         [
-            (Some(1), "work.dig.dig(\"ores/g3\")"),
+            (Some(1), "work.dig.ores(\"ores/g3\")"),
             (Some(3), "work.dig.go({x = 1, y = 64, z = 2}, {arrive = \"dig\", range = 2})")
         ]
     );
@@ -253,4 +308,70 @@ fn a_program_waits_no_longer_than_the_clock_allows() {
         "stopped at line 1 (work.dig.dig) · 1 call · 1200 s: it ran for 1200 s of the world's clock, which is all that \
          one program may. Nothing after that ran."
     );
+}
+
+#[test]
+fn a_value_may_be_shaped_on_its_way_and_that_may_fail() {
+    let mut host = host();
+    let mut told = |result| {
+        let program = host.start("return work.dig.ores('ores')");
+        host.ticks(1);
+        answer(&mut host, result);
+        host.ticks(1);
+        host.ended(program).expect("it has ended").receipt()
+    };
+    assert_eq!(told(Ok(4)), "ok · 1 call · 0 s\nreturned: {dug = 4}");
+    assert_eq!(told(Ok(0)), "stopped at line 1 · 1 call · 0 s: work.dig.ores: not_found — there are no ores");
+    let no = ApiError::new(ErrorKind::NoPath, "a wall stands there");
+    assert_eq!(
+        told(Err(no)),
+        "stopped at line 1 · 1 call · 0 s: work.dig.ores: no_path — a wall stands there"
+    );
+}
+
+#[test]
+fn one_wait_may_follow_another_and_what_each_reported_is_told() {
+    let mut host = host();
+    let program = host.start("return work.dig.twice('ores')");
+    for count in [4, 2] {
+        host.ticks(1);
+        answer(&mut host, Ok(count));
+    }
+    host.ticks(1);
+    assert_eq!(
+        host.ended(program).expect("it has ended").receipt(),
+        "ok · 1 call · 0 s\nstderr:\nline 1 work.dig.twice: dug 4 of ores\nline 1 work.dig.twice: dug 2 of ores\nreturned: 6"
+    );
+    // A failure of the first is that of the whole.
+    let program = host.start("work.dig.twice('ores')");
+    host.ticks(1);
+    answer(&mut host, Err(ApiError::new(ErrorKind::NoPath, "a wall stands there")));
+    host.ticks(1);
+    assert_eq!(host.ended(program).expect("it has ended").error().unwrap().kind, "no_path");
+    assert!(host.world().digging.is_empty());
+}
+
+#[test]
+fn a_future_is_dropped_with_the_program_that_waits_for_it() {
+    let mut host = host();
+    let program = host.start("work.dig.never()");
+    host.ticks(20);
+    assert_eq!(Arc::strong_count(&host.world().seen), 2);
+    host.host().cut_off(program, "enough");
+    assert_eq!(Arc::strong_count(&host.world().seen), 1);
+}
+
+#[test]
+fn an_interrupt_for_another_program_is_ignored() {
+    let mut host = host();
+    let before = host.start("return 1");
+    host.ticks(1);
+    let program = host.start("return work.dig.dig('ores')");
+    host.ticks(1);
+    host.host().interrupt(before, "not this one");
+    host.host().cut_off(before, "nor this one");
+    answer(&mut host, Ok(4));
+    host.ticks(1);
+    assert_eq!(host.ended(program).expect("it has ended").returned(), 4);
+    assert!(host.ended(before).expect("it has ended").ok());
 }

@@ -11,6 +11,9 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
+/// Ticks of the world's clock in a second.
+pub(crate) const TICKS_PER_SECOND: u64 = 20;
+
 /// An application's world. Everything has a default for a world that lacks it.
 ///
 /// ```

@@ -1,15 +1,18 @@
 //! Functions that run on the owner's client: in this process, in another one, and with an owner who does not play along.
 //!
-//! | what | where |
+//! | case | test |
 //! |---|---|
-//! | server and client in turn (K1), a client in this process | `near` |
-//! | waiting for a client (K12, K13, K14), an owner who is not there (K17), who may answer (Q8) | `far` |
-//! | replies that are none, or not what was declared | `lies` |
-//! | the messages themselves | `messages` |
-//! | a client in a process of its own | `process` |
-//! | what a client adds to the state | `state` |
+//! | K1 | `near`: `server_and_client_are_called_in_turn` |
+//! | K11 | `far`: `the_answer_to_a_program_that_was_stopped_is_dropped` |
+//! | K12 | `far`: `after_600_ticks_the_call_fails_and_the_program_goes_on` |
+//! | K13 | `far`: `the_timeout_says_what_and_how_long_and_what_to_run` |
+//! | K14 | `far`: `an_answer_in_time_is_the_result` |
+//! | K17 | `far`: `an_owner_who_is_offline_fails_the_call_at_once` |
+//! | Q8 | `far`: `only_the_asked_owner_answers_and_only_once`, `the_answer_to_a_program_that_was_stopped_is_dropped`, `an_owner_who_leaves_fails_what_they_were_asked_and_nothing_else` |
 //!
-//! That what conforms to its type crosses, and nothing else, is shown for every type in `properties/conforming.rs`.
+//! Beside these: replies that are none, or not what was declared (`lies`), the messages themselves (`messages`), a client in a
+//! process of its own (`process`), what a client adds to the state (`state`). That what conforms to its type crosses, and
+//! nothing else, is shown for every type in `properties/conforming.rs`.
 
 mod far;
 mod lies;

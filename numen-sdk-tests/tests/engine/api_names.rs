@@ -22,11 +22,11 @@ fn a_missing_group_or_global_names_the_nearest() {
     assert_eq!(
         receipt("work.cuont.dig()"),
         "stopped at line 1 · 0 calls · 0 s: no_function — there is no group 'work.cuont'; did you mean 'work.count'? Its groups are \
-         count, other\nhint: print(numen.api.help())"
+         count, kinds, other\nhint: print(numen.api.help())"
     );
     assert_eq!(
         receipt("work.nowhere.dig()"),
-        "stopped at line 1 · 0 calls · 0 s: no_function — there is no group 'work.nowhere'; its groups are count, \
+        "stopped at line 1 · 0 calls · 0 s: no_function — there is no group 'work.nowhere'; its groups are count, kinds, \
          other\nhint: print(numen.api.help())"
     );
     assert_eq!(
@@ -137,7 +137,7 @@ fn tables_of_the_api_list_their_members() {
     }
     assert_eq!(
         receipt("for name in pairs(work) do print(name) end"),
-        "ok · 0 calls · 0 s\nstdout:\ncount\nother"
+        "ok · 0 calls · 0 s\nstdout:\ncount\nkinds\nother"
     );
     assert_eq!(
         receipt("return next(work.count, 'nothing')"),

@@ -15,6 +15,12 @@ fn results_are_used_where_they_come() {
     let code = "for _, name in work.count.names() do print(name) end\n\
                 local rounds = 0\nwhile work.count.left() do work.count.up() rounds = rounds + 1 end\nreturn rounds";
     assert_eq!(receipt(code), "ok · 8 calls · 0 s\nreturned: 3\nstdout:\nbread\niron");
+    assert_eq!(
+        receipt(
+            "for _ = 1, 3 do work.count.up() end local left = work.count.left() return {left, left == false, type(left)}"
+        ),
+        "ok · 4 calls · 0 s\nreturned: {false, true, \"boolean\"}"
+    );
     assert_eq!(receipt("return work.count.rest()"), "ok · 1 call · 0 s\nreturned: nil");
     assert_eq!(receipt("return select('#', work.count.rest())"), "ok · 1 call · 0 s\nreturned: 1");
 }
@@ -54,11 +60,12 @@ fn a_colon_call_is_answered_with_a_dot() {
 #[test]
 fn a_refused_call_changes_nothing_and_does_not_count() {
     let mut host = host();
-    let run = host.run("local ok, e = pcall(work.count.up, 1) work.count.up() return e.kind");
+    let run = host.run("local ok, e = pcall(work.count.up, 1) work.count.up() print(e) return e.kind");
     assert_eq!(
         run.receipt(),
         "ok · 1 call · 0 s\nstderr:\nline 1 work.count.up: bad_argument — it takes no arguments, got 1\n\
-         returned: bad_argument"
+         returned: bad_argument\nstdout:\nwork.count.up: bad_argument — it takes no arguments, got 1\nusage: work.count.up()\n  \
+         e.g. work.count.up()\nhint: print(numen.api.help(\"work.count.up\"))"
     );
     assert_eq!(host.world().count, 1);
 }
@@ -73,5 +80,21 @@ fn help_is_a_call_like_others() {
         (error.kind.as_str(), error.hint.as_deref()),
         ("not_found", Some("print(numen.api.help())")),
         "{error}"
+    );
+}
+
+#[test]
+fn every_kind_of_value_goes_in_and_out_in_its_place() {
+    let call = "work.kinds.echo('a', 7, 2.5, false, {3, 1}, {b = -1, a = 2}";
+    let kinds = "{count = 7, list = {3, 1}, map = {a = 2, b = -1}, open = false, share = 2.5, text = \"a\"}";
+    for code in [format!("return {call})"), format!("return {call}, nil)")] {
+        assert_eq!(receipt(&code), format!("ok · 1 call · 0 s\nreturned: {kinds}"));
+    }
+    let run = host()
+        .run(&format!("local k = {call}, 'last') return {{k.maybe, k.count + k.share, #k.list, k.map.b}}"));
+    assert_eq!(run.receipt(), "ok · 1 call · 0 s\nreturned: {\"last\", 9.5, 2, -1}");
+    assert_eq!(
+        run.calls()[0].text,
+        "work.kinds.echo(\"a\", 7, 2.5, false, {3, 1}, {a = 2, b = -1}, \"last\")"
     );
 }

@@ -107,3 +107,22 @@ fn a_function_that_breaks_fails_and_the_host_goes_on() {
     );
     assert_eq!(host.run("return work.count.up()").receipt(), "ok · 1 call · 0 s\nreturned: 1");
 }
+
+#[test]
+fn a_failed_call_is_told_alike_whether_it_is_caught_or_not() {
+    let caught = "local ok, err = pcall(work.count.fail) return {err.kind, err.fn, tostring(err)}";
+    assert_eq!(
+        receipt(caught),
+        "ok · 1 call · 0 s\nstderr:\nline 1 work.count.fail: failed — out of order\n\
+         returned: {\"failed\", \"work.count.fail\", \"work.count.fail: failed — out of order\"}"
+    );
+}
+
+#[test]
+fn a_raised_table_keeps_its_fields_and_its_words() {
+    let code = "local stuck = setmetatable({code = 5}, {__tostring = function(e) return 'code ' .. e.code end})\n\
+                local ok, e = pcall(error, stuck) return {e.code, tostring(e), e == stuck}";
+    assert_eq!(receipt(code), "ok · 0 calls · 0 s\nreturned: {5, \"code 5\", true}");
+    let code = "local stuck = {message = 'the door is locked', code = 5}\n\nerror(stuck)";
+    assert_eq!(receipt(code), "stopped at line 3 · 0 calls · 0 s: the door is locked");
+}

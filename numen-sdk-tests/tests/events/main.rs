@@ -1,13 +1,23 @@
 //! Events: what is registered, emitted, kept, and read by a model.
 //!
-//! | what | file | cases |
-//! |---|---|---|
-//! | the types of events | `types` | N3, ET1, ET4, ET7 |
-//! | what emitters are told | `emitting` | N1, N4 |
-//! | how an event is written | `written` | NE1, NE4, NE8, ET3, EQ7 |
-//! | what waits, and when it is enough | `waiting` | NE6, ET5, EQ1, EQ10 |
-//! | who is told | `listening` | EQ2 |
-//! | what is kept over a restart | `kept` | ET3, EQ9 |
+//! | case | test |
+//! |---|---|
+//! | N1 | `emitting`: `a_registered_type_behaves_like_a_built_in_one` |
+//! | N3 | `types`: `a_built_in_type_can_not_be_taken_over` |
+//! | N4 | `emitting`: `an_event_of_no_registered_type_is_refused_with_what_to_write` |
+//! | NE1 | `written`: `an_event_says_its_kind_the_day_and_the_time` |
+//! | NE4, NE8 | `written`: `no_text_can_end_its_element_or_pass_for_another` |
+//! | NE6 | `waiting`: `nothing_is_lost_while_nobody_drives_a_companion`; the owner online or not: `companions.rs` |
+//! | ET1 | `types`: `every_host_has_these_types` |
+//! | ET3 | `kept`: `an_event_whose_plugin_is_not_there_any_more_is_its_text_with_its_urgency` |
+//! | ET4 | `types`: `a_type_is_registered_once`, `a_name_that_can_not_be_is_refused_with_the_nearest_that_can` |
+//! | ET5 | `waiting`: `over_two_hundred_the_oldest_that_rides_goes_first`, `kept`: `the_note_of_lost_events_is_kept` |
+//! | ET7 | `types`: `what_rides_along_can_not_be_always_urgent` |
+//! | EQ1 | `waiting`: the first five |
+//! | EQ2 | `listening`: `listeners_may_remove_themselves_and_be_removed`. They are called for every reason to look, enough or old events too, and not for what is urgent alone: who drives a companion would have to ask for those all the time |
+//! | EQ7 | `written`: `world_events_stand_by_time_and_the_owners_words_after_them`, `what_has_waited_for_ten_minutes_says_how_long` |
+//! | EQ9 | `kept`: `what_waits_is_kept_over_a_restart_and_gone_after_a_take` |
+//! | EQ10 | `waiting`: `what_rides_wakes_nobody_and_goes_along` |
 
 mod emitting;
 mod kept;

@@ -1,8 +1,9 @@
 //! Skills: what a model is told of them, what it is given, and why some are left out.
 //!
-//! | case | where |
+//! | case | test |
 //! |---|---|
-//! | SK1, SK2 | here |
+//! | SK1 | `loading_gives_the_text_between_tags` |
+//! | SK2 | `loading_gives_the_text_between_tags`, `a_model_is_told_the_names_and_descriptions_of_enabled_skills` |
 
 mod files;
 

@@ -10,7 +10,9 @@
 //! | E4, L8 to L11 | `dry.rs` |
 //! | R24, MO10 | `shipped.rs` |
 //!
-//! A module saved and deleted by a program (K2, K3) is a test inside of `numen-sdk`.
+//! A module saved by a program (K2) and deleted by one (K3): `engine::module::tests` in `numen-sdk`,
+//! `a_saved_module_serves_right_after_and_in_the_next_program` and
+//! `a_deleted_module_serves_the_program_that_has_loaded_it_and_not_the_next`.
 
 mod broken;
 mod by_name;

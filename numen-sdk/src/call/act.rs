@@ -4,6 +4,7 @@ use super::{
     ApiError, Flow, Frame, Lent, Pending, Prepared, Returned, ServerCall, Stop, Task,
     frame::LooseEnd,
     job::{Labour, labour},
+    task::timed_out,
 };
 use crate::world::World;
 use std::task::Poll;
@@ -13,6 +14,11 @@ struct Acting<R: 'static> {
     labour: Option<Box<dyn Labour<R>>>,
     frame: Frame,
     step: Step,
+    /// The ticks that it may work, and those that are left of them.
+    deadline: Option<u64>,
+    left: Option<u64>,
+    /// What the body does by itself has it.
+    preempted: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,11 +30,19 @@ enum Step {
 impl<R: 'static> Acting<R> {
     fn new(labour: Box<dyn Labour<R>>, frame: &Frame) -> Self {
         *frame.backstage.acting.borrow_mut().entry(frame.her).or_default() += 1;
-        Acting { labour: Some(labour), frame: frame.apart(frame.asker), step: Step::Preparing }
+        let (deadline, frame) = (labour.deadline(), frame.apart(frame.asker));
+        Acting {
+            labour: Some(labour),
+            frame,
+            step: Step::Preparing,
+            deadline,
+            left: deadline,
+            preempted: false,
+        }
     }
 
-    /// Goes on for a tick; nothing where it needs another one.
-    fn go_on(&mut self, lent: &mut Lent<'_>) -> Result<Option<R>, ApiError> {
+    /// Goes on for a tick, unless the body is busy with something of its own; nothing where it needs another one.
+    fn go_on(&mut self, lent: &mut Lent<'_>, busy: bool) -> Result<Option<R>, ApiError> {
         let Some(labour) = &mut self.labour else { return Ok(None) };
         if self.step == Step::Preparing {
             match labour.prepare(lent)? {
@@ -39,14 +53,27 @@ impl<R: 'static> Acting<R> {
             self.step = Step::Running;
             return Ok(None);
         }
+        if busy {
+            if !std::mem::replace(&mut self.preempted, true) {
+                labour.stop(lent, Stop::Preempted);
+            }
+            return Ok(None);
+        }
+        self.preempted = false;
+        if self.left == Some(0) {
+            labour.stop(lent, Stop::Timeout);
+            return Err(timed_out(self.deadline.unwrap_or_default()));
+        }
+        self.left = self.left.map(|left| left - 1);
         match labour.tick(lent)? {
             Flow::Running => Ok(None),
             Flow::Finished(value) => Ok(Some(value)),
         }
     }
 
-    fn poll(&mut self, lent: &mut Lent<'_>) -> Poll<Result<R, ApiError>> {
-        match self.go_on(lent).transpose() {
+    fn poll<W: World>(&mut self, lent: &mut Lent<'_>) -> Poll<Result<R, ApiError>> {
+        let busy = lent.call::<W>().is_ok_and(|call| call.world().is_busy(call.her()));
+        match self.go_on(lent, busy).transpose() {
             None => Poll::Pending,
             Some(end) => {
                 self.labour = None;
@@ -75,7 +102,7 @@ impl<R: 'static> Drop for Acting<R> {
 
 impl<W: World> ServerCall<'_, W> {
     /// Has the body do something short that is sure to be done within a few seconds. It takes no slot: the body's job waits
-    /// meanwhile, and goes on after it.
+    /// meanwhile, and goes on after it. It waits itself while the body does something of its own.
     pub fn act<T: Task<W>>(&mut self, task: T) -> Pending<T::Output>
     where
         T::Output: Returned,
@@ -86,9 +113,9 @@ impl<W: World> ServerCall<'_, W> {
             return Pending::failed(error);
         }
         let mut acting = Acting::new(labour, frame);
-        match acting.poll(&mut Lent::new(world, frame)) {
+        match acting.poll::<W>(&mut Lent::new(world, frame)) {
             Poll::Ready(end) => end.into(),
-            Poll::Pending => Pending::polled(move |lent| acting.poll(lent)),
+            Poll::Pending => Pending::polled(move |lent| acting.poll::<W>(lent)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a call knows besides the world: whose it is, and the host behind it.
 
-use super::{ApiError, Lent};
+use super::{ApiError, CallId, Lent};
 use crate::{
     api::Catalogue,
     modules::{ModuleSource, OwnerModules, Shelf, Shelves},
@@ -24,6 +24,8 @@ pub struct Frame {
     pub owner: OwnerId,
     /// The function that is called, by its place in the catalogue; none outside of programs.
     pub(crate) function: Option<usize>,
+    /// Which call it is; none outside of programs.
+    pub(crate) id: Option<CallId>,
     /// On whose behalf permission is asked.
     pub(crate) asker: Asker,
     /// What hurt the body, for a handler of that.
@@ -48,6 +50,7 @@ impl Frame {
             her,
             owner,
             function: None,
+            id: None,
             asker,
             hurt_by: None,
             call: None,
@@ -60,7 +63,8 @@ impl Frame {
     /// The same call, with an asker and an account of its own.
     pub(crate) fn apart(&self, asker: Asker) -> Self {
         let (edition, backstage) = (self.edition.clone(), self.backstage.clone());
-        Frame { function: self.function, ..Frame::new(self.her, self.owner, asker, edition, backstage) }
+        let (function, id) = (self.function, self.id);
+        Frame { function, id, ..Frame::new(self.her, self.owner, asker, edition, backstage) }
     }
 
     /// The full name of the function that is called; empty outside of programs.

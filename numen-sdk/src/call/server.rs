@@ -1,6 +1,6 @@
 //! A call that runs beside the world: what a function may ask and change.
 
-use super::{ApiError, Call, ErrorKind, Frame, Job, Pending, Task, pending::taken};
+use super::{ApiError, Call, CallId, ErrorKind, Frame, Job, Pending, Task, pending::taken};
 use crate::{
     api::Gears,
     modules::Shelf,
@@ -58,6 +58,11 @@ impl<'w, W: World> ServerCall<'w, W> {
     /// The world and the frame apart, where a body's id and the world are needed in one expression.
     pub fn split(&mut self) -> (&mut W, &Frame) {
         (self.world, self.frame)
+    }
+
+    /// Which call of which program it is, for logs; none outside of programs. A task is in the call that started it.
+    pub fn id(&self) -> Option<CallId> {
+        self.frame.id
     }
 
     /// The full name of the function that is called; empty outside of programs.

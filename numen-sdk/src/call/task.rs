@@ -1,7 +1,7 @@
 //! Work of a body: what a task is, from the look before it begins to its end.
 
-use super::{ApiError, Returned, ServerCall};
-use crate::world::World;
+use super::{ApiError, ErrorKind, Returned, ServerCall};
+use crate::world::{TICKS_PER_SECOND, World};
 
 /// How a task goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,13 @@ pub enum Stop {
     Stopped,
     /// Its time is over.
     Timeout,
+}
+
+/// The error of a task that was not done within its deadline, in ticks.
+pub(crate) fn timed_out(deadline: u64) -> ApiError {
+    let seconds = deadline / TICKS_PER_SECOND;
+    let message = format!("it was not done within {seconds} s and was stopped; running it again is safe");
+    ApiError::new(ErrorKind::Timeout, message)
 }
 
 /// Work that occupies a body, a tick at a time. A function hands it to [`ServerCall::job`], or to [`ServerCall::act`] where it is

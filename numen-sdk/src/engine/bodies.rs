@@ -1,10 +1,13 @@
 //! What each body is busy with: one job at a time, and what is being prepared beside it.
 
-use super::program::ProgramId;
+use super::{
+    job_end::{Ended, JobEnd},
+    program::ProgramId,
+};
 use crate::{
-    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, broke},
+    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, broke, timed_out},
     permission::Asker,
-    value::{Sink, TreeSink, Value},
+    value::Sink,
     who::CompanionId,
 };
 use std::{
@@ -31,7 +34,8 @@ struct Held {
     frame: Frame,
     /// The program that waits for it.
     listener: Option<ProgramId>,
-    /// The ticks that it may still work.
+    /// The ticks that it may work, and those that are left of them.
+    deadline: Option<u64>,
     left: Option<u64>,
     /// Something shorter has the body.
     preempted: bool,
@@ -39,7 +43,9 @@ struct Held {
 
 impl Held {
     fn name(&self) -> String {
-        self.work.name().unwrap_or_else(|| self.frame.function().to_owned())
+        // One that breaks has none: it may be asked for in the middle of a tick.
+        let named = catch_unwind(AssertUnwindSafe(|| self.work.name()));
+        named.ok().flatten().unwrap_or_else(|| self.frame.function().to_owned())
     }
 
     /// A step of the task's own code; a panic in it is its failure.
@@ -72,6 +78,12 @@ impl Held {
         }
     }
 
+    /// It has ended in the call that handed it in: what it said is the call's.
+    fn over_at_once(&self, call: &Frame) {
+        call.reports.borrow_mut().append(&mut self.frame.reports.borrow_mut());
+        self.lose_grants();
+    }
+
     /// What was allowed for it is over with it.
     fn lose_grants(&self) {
         self.frame.backstage.desk.borrow_mut().ended(self.frame.asker);
@@ -91,52 +103,6 @@ impl Held {
 struct Hands {
     current: Option<Held>,
     preparing: Option<Held>,
-}
-
-/// How a job ended, and what it said.
-struct Ended {
-    her: CompanionId,
-    id: JobId,
-    listener: Option<ProgramId>,
-    name: String,
-    account: String,
-    /// The work, with what it came to.
-    result: Result<Box<dyn Work>, ApiError>,
-}
-
-impl Ended {
-    fn told(self) -> JobEnd {
-        let (status, first, value) = match &self.result {
-            Ok(work) => {
-                let mut sink = TreeSink::default();
-                work.give(&mut sink);
-                let value = sink.finish().ok().filter(|value| *value != Value::Nil);
-                ("done", format!("{} is done.", self.name), value)
-            }
-            Err(error) => (status(error.kind), format!("{}: {error}", self.name), None),
-        };
-        let account = Some(self.account).filter(|account| !account.trim().is_empty());
-        let value = value.map(|value| format!("returned: {}", value.shown()));
-        let text: Vec<String> = [first].into_iter().chain(account).chain(value).collect();
-        JobEnd { her: self.her, id: self.id, status, text: text.join("\n") }
-    }
-}
-
-fn status(kind: ErrorKind) -> &'static str {
-    match kind {
-        ErrorKind::Timeout => "timeout",
-        ErrorKind::Interrupted => "stopped",
-        _ => "failed",
-    }
-}
-
-/// The end of a job that no program waits for any more.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct JobEnd {
-    pub(super) her: CompanionId,
-    pub(super) id: JobId,
-    pub(super) status: &'static str,
-    pub(super) text: String,
 }
 
 /// What became of a job that was handed in.
@@ -179,9 +145,10 @@ impl Bodies {
     ) -> Result<Accepted, ApiError> {
         self.last += 1;
         let id = JobId(self.last);
-        let left = work.deadline();
+        let deadline = work.deadline();
         let own = frame.apart(Asker::Work(id.0));
-        let mut held = Held { id, work, frame: own, listener: Some(listener), left, preempted: false };
+        let listener = Some(listener);
+        let mut held = Held { id, work, frame: own, listener, deadline, left: deadline, preempted: false };
         let prepared = held.step(world, |work, lent| {
             work.can_run(lent)?;
             work.prepare(lent)
@@ -193,11 +160,11 @@ impl Bodies {
             }
             Ok(Prepared::Ready) => self.begin(held, world),
             Ok(Prepared::Done(())) => {
-                frame.reports.borrow_mut().append(&mut held.frame.reports.borrow_mut());
+                held.over_at_once(frame);
                 return Ok(Accepted::Done(held.work));
             }
             Err(error) => {
-                frame.reports.borrow_mut().append(&mut held.frame.reports.borrow_mut());
+                held.over_at_once(frame);
                 return Err(error);
             }
         }
@@ -291,10 +258,8 @@ impl Bodies {
         held.preempted = false;
         if held.left == Some(0) {
             held.stop(world, Stop::Timeout);
-            let seconds = held.work.deadline().unwrap_or_default() / super::program::TICKS_PER_SECOND;
-            let message =
-                format!("it was not done within {seconds} s and was stopped; running it again is safe");
-            return self.end(held, Err(ApiError::new(ErrorKind::Timeout, message)));
+            let error = timed_out(held.deadline.unwrap_or_default());
+            return self.end(held, Err(error));
         }
         held.left = held.left.map(|left| left - 1);
         match held.step(world, |work, lent| work.tick(lent)) {

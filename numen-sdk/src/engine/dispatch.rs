@@ -11,7 +11,7 @@ use super::{
 use crate::{
     api::Function,
     args::{self, BadCall, Plan, Reader},
-    call::{ApiError, Call, ErrorKind, Fault, Kind, broke, untold},
+    call::{ApiError, Call, CallId, ErrorKind, Fault, Kind, broke, untold},
     value::{Ids, NoIds},
 };
 use std::{
@@ -41,6 +41,7 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     let line = core.line(stack);
     let record = core.log.borrow_mut().begin(index, line, stack);
     let place = Place { function: index, line, record };
+    core.frame.borrow_mut().id = Some(CallId::new(core.id.0, record + 1));
     let (error, refused) = match run(core, stack, function, index, count) {
         End::Value => {
             report(core, place);

@@ -47,7 +47,7 @@ impl fmt::Display for Stop {
                 write!(f, "it computed for {} s, which is all that one program may", limit.as_secs_f64())
             }
             Stop::Clock(limit) => {
-                let seconds = limit / super::program::TICKS_PER_SECOND;
+                let seconds = limit / crate::world::TICKS_PER_SECOND;
                 write!(f, "it ran for {seconds} s of the world's clock, which is all that one program may")
             }
             Stop::Memory(limit) => {

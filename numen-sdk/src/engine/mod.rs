@@ -32,6 +32,7 @@ mod fixed;
 mod globals;
 mod ground;
 mod host;
+mod job_end;
 mod kept;
 mod library;
 mod limits;

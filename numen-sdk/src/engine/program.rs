@@ -15,7 +15,7 @@ use super::{
     show,
     trace::Calls,
 };
-use crate::{call::Frame, who::CompanionId};
+use crate::{call::Frame, who::CompanionId, world::TICKS_PER_SECOND};
 use serde_json::Value as Json;
 use std::{
     cell::{Cell, RefCell},
@@ -297,9 +297,6 @@ enum Waited {
     Answered(Resume, Place),
     StillWaits(Place),
 }
-
-/// Ticks of the world's clock in a second.
-pub(super) const TICKS_PER_SECOND: u64 = 20;
 
 /// The chunk's name with Lua's mark for "write it as it is".
 const CHUNK_NAME: &std::ffi::CStr = c"=lua";

@@ -159,11 +159,12 @@ impl Printed {
             }
             return text;
         }
-        text.push_str(&format!(
-            "\n(print: {} more characters in {} lines left out)",
-            self.left - 1,
-            self.left_lines
-        ));
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        let (characters, lines) = (more(self.left - 1), self.left_lines);
+        let plural = if lines == 1 { "line" } else { "lines" };
+        text.push_str(&format!("(print: {characters} in {lines} {plural} left out)"));
         text
     }
 }
@@ -201,9 +202,14 @@ pub(super) fn bounded(text: &str, most: usize) -> String {
         None => text.to_owned(),
         Some((end, _)) => {
             let left = text[end..].chars().count();
-            format!("{}\n  ({left} more characters left out)", &text[..end])
+            format!("{}\n  ({} left out)", &text[..end], more(left))
         }
     }
+}
+
+fn more(characters: usize) -> String {
+    let plural = if characters == 1 { "character" } else { "characters" };
+    format!("{characters} more {plural}")
 }
 
 #[cfg(test)]
@@ -279,5 +285,12 @@ mod tests {
             printed.add(&line);
         }
         assert_eq!(printed.finish(), "12345\n6789\n(print: 9 more characters in 2 lines left out)");
+        let mut printed = Printed::new(6);
+        for text in ["12345\n", "67890\n"] {
+            let mut line = Line::new(6);
+            line.add(text.as_bytes());
+            printed.add(&line);
+        }
+        assert_eq!(printed.finish(), "12345\n(print: 5 more characters in 1 line left out)");
     }
 }

@@ -30,7 +30,7 @@ use super::{
 };
 use crate::{
     api::{Bundle, Catalogue, CompanionEvent},
-    call::{ApiError, Backstage, ErrorKind, Failing, Frame, Lent, LooseEnd, ServerCall},
+    call::{ApiError, Backstage, ErrorKind, Failing, Frame, Lent, LooseEnd, ServerCall, broke},
     docs::Docs,
     events::Post,
     modules::ModuleSource,
@@ -43,6 +43,7 @@ use occasions::Occasion;
 use std::{
     any::Any,
     collections::{BTreeMap, VecDeque},
+    panic::{AssertUnwindSafe, catch_unwind},
     rc::Rc,
     time::Instant,
 };
@@ -134,7 +135,6 @@ impl<W: World> Host<W> {
             self.note(CompanionEvent::Remove, companion);
         }
         self.companions.remove(&companion);
-        self.backstage.desk.borrow_mut().left(companion);
         self.pushed.remove(&companion);
     }
 
@@ -244,8 +244,9 @@ impl<W: World> Host<W> {
         // Programs come and go meanwhile; those that start now have their turn in the next tick.
         let mut order = std::mem::take(&mut self.order);
         self.programs.in_turn(self.turn.take(), &mut order);
-        for id in order.drain(..) {
-            if until.is_some_and(|until| Instant::now() >= until) {
+        for (place, id) in order.drain(..).enumerate() {
+            // The first one goes on however short a tick is, or none ever would.
+            if place > 0 && until.is_some_and(|until| Instant::now() >= until) {
                 self.turn = Some(id);
                 break;
             }
@@ -262,7 +263,10 @@ impl<W: World> Host<W> {
     /// Does in the world what dropped calls left to be done there.
     fn tie_loose_ends(&mut self, world: &mut W) {
         for LooseEnd { mut frame, tie } in self.backstage.loose_ends.take() {
-            tie(&mut Lent::new(world, &mut frame));
+            let tied = catch_unwind(AssertUnwindSafe(|| tie(&mut Lent::new(world, &mut frame))));
+            if let Err(panic) = tied {
+                broke("letting go of the body", &panic);
+            }
         }
     }
 

@@ -51,6 +51,7 @@ impl<W: World> Host<W> {
             self.end_with_job(id, Stop::BodyGone, reason);
         }
         self.stage.bodies.borrow_mut().stop(her, Stop::BodyGone, reason);
+        self.backstage.desk.borrow_mut().left(her);
     }
 
     /// Tells plugins of what happened since they were told last.

@@ -1,0 +1,161 @@
+//! What the owner answers, and what it means when nobody does.
+
+use super::{Yard, host};
+use numen_sdk::{
+    Happening, OwnerId,
+    permission::{Answer, Table},
+    prelude::*,
+    testing::{Approve, COMPANION, OWNER, TestHost},
+};
+
+#[test]
+fn a_no_is_told_with_the_owners_words() {
+    let mut host = host();
+    host.approve(Approve::by(|_| Answer::DenyWith("keep it for later".to_owned())));
+    let error = host.run("yard.gate.drop('minecraft:diamond')").error().cloned().expect("it was denied");
+    assert_eq!(
+        (error.kind.as_str(), error.message.as_str()),
+        ("denied", "your owner said no: keep it for later; nothing was done, and asking again won't help")
+    );
+    host.approve(Approve::by(|_| Answer::Deny));
+    let error = host.run("yard.gate.drop('minecraft:diamond')").error().cloned().expect("it was denied");
+    assert_eq!(error.message, "your owner said no; nothing was done, and asking again won't help");
+    assert!(host.world().dropped.is_empty());
+}
+
+#[test]
+fn a_request_waits_two_minutes_and_then_nobody_has_answered() {
+    let mut host = host();
+    let program = host.start("local ok, err = pcall(yard.gate.drop, 'minecraft:diamond')\nreturn err");
+    host.ticks(1);
+    let cards = host.host().cards();
+    assert_eq!((cards.len(), cards[0].call.as_str()), (1, "yard.gate.drop(\"minecraft:diamond\")"));
+    assert_eq!(cards[0].expires_at - cards[0].asked_at, 2_400);
+    host.ticks(2_399);
+    assert_eq!(host.ended(program), None);
+    host.ticks(1);
+    let run = host.ended(program).expect("nobody answered");
+    assert_eq!(run.returned()["kind"], "needs_consent");
+    assert!(host.world().dropped.is_empty());
+    // A late yes runs nothing.
+    assert!(host.host().answer(cards[0].id, Answer::AllowOnce).is_err());
+    host.ticks(5);
+    assert!(host.world().dropped.is_empty());
+}
+
+#[test]
+fn an_owner_who_is_offline_or_leaves_has_not_answered() {
+    let mut host = host();
+    host.host().set_online(OWNER, false);
+    assert_eq!(host.run("yard.gate.drop('minecraft:diamond')").error().unwrap().kind, "needs_consent");
+    host.host().set_online(OWNER, true);
+    let program = host.start("yard.gate.drop('minecraft:diamond')");
+    host.ticks(1);
+    host.host().set_online(OWNER, false);
+    host.ticks(1);
+    let error = host.ended(program).expect("nobody can answer").error().cloned().expect("it failed");
+    assert_eq!(
+        (error.kind.as_str(), error.message.as_str()),
+        (
+            "needs_consent",
+            "your owner went offline before answering, so nobody allowed: drop diamond; nothing was done. Tell your owner \
+             what you wanted, and don't retry unless asked"
+        )
+    );
+}
+
+#[test]
+fn a_grant_and_a_request_end_with_their_program() {
+    let mut host = host();
+    host.approve(Approve::All);
+    assert!(host.run("yard.gate.drop('minecraft:diamond')").ok());
+    host.approve(Approve::None);
+    let program = host.start("yard.gate.drop('minecraft:diamond')");
+    host.ticks(1);
+    assert_eq!(host.host().cards().len(), 1);
+    host.host().cut_off(program, "your owner stopped it");
+    assert!(host.host().cards().is_empty());
+}
+
+#[test]
+fn what_is_remembered_is_not_asked_again() {
+    let mut host = host();
+    host.world().placed = true;
+    host.approve(Approve::by(|_| Answer::AllowAndRemember));
+    assert!(host.run("yard.gate.chop(3)").ok());
+    host.approve(Approve::None);
+    assert!(host.run("yard.gate.chop(5)").ok());
+    let rules: Vec<_> =
+        host.host().rules(OWNER).unwrap().rules(Table::Allow).map(ToString::to_string).collect();
+    assert_eq!(rules, ["break(placed & minecraft:oak_log)"]);
+    assert!(host.host().rules(OwnerId(2)).unwrap().rules(Table::Allow).next().is_none());
+}
+
+#[test]
+fn a_rule_that_denies_meanwhile_beats_the_owners_yes() {
+    let mut host = host();
+    let program = host.start("yard.gate.drop('minecraft:diamond')");
+    host.ticks(1);
+    let card = host.host().cards().remove(0);
+    let rule = "drop(*)".parse().unwrap();
+    host.host().change_rules(OWNER, |book| book.add(Table::Deny, rule)).unwrap();
+    host.host().answer(card.id, Answer::AllowOnce).unwrap();
+    host.ticks(1);
+    assert_eq!(host.ended(program).expect("it is decided").error().unwrap().kind, "denied");
+    assert!(host.world().dropped.is_empty());
+}
+
+#[test]
+fn rules_and_remembered_answers_outlive_the_host() {
+    let home = std::env::temp_dir().join(format!("numen-gate-{}", std::process::id()));
+    let mut first = host().home(&home);
+    first.approve(Approve::by(|_| Answer::AllowAndRemember));
+    assert!(first.run("yard.gate.drop('minecraft:diamond')").ok());
+    let mut second = host().home(&home);
+    assert!(second.run("yard.gate.drop('minecraft:diamond')").ok());
+    let text = std::fs::read_to_string(home.join("rules/1.txt")).unwrap();
+    assert!(text.contains("drop(minecraft:diamond)"), "{text}");
+    std::fs::remove_dir_all(&home).unwrap();
+}
+
+#[test]
+fn a_request_ends_with_the_body_whoever_asked() {
+    let ask = |host: &mut TestHost<Yard>| {
+        // Outside of any program, as a plugin that was told of something does.
+        host.call(|call| {
+            std::mem::drop(call.authorize(Action::drop("minecraft:diamond")).then(|_, ()| Ok(())))
+        });
+        assert_eq!(host.host().cards().len(), 1);
+    };
+    let mut host = host();
+    ask(&mut host);
+    host.world().happened.push(Happening::Died { her: COMPANION });
+    host.ticks(1);
+    assert!(host.host().cards().is_empty());
+    ask(&mut host);
+    host.host().leave(COMPANION);
+    assert!(host.host().cards().is_empty());
+}
+
+#[test]
+fn a_question_of_a_task_that_is_refused_is_not_left_open() {
+    let mut host = host();
+    let run = host.run("yard.gate.dig()");
+    assert_eq!(run.receipt(), "stopped at line 1 · 1 call · 0 s: yard.gate.dig: no_path — there is a wall");
+    assert!(host.host().cards().is_empty());
+}
+
+#[test]
+fn a_deed_that_waits_itself_goes_on_after_the_yes() {
+    let mut host = host();
+    host.approve(Approve::All);
+    let run = host.run("return yard.gate.ring('minecraft:bell')");
+    assert_eq!(
+        run.receipt(),
+        "ok · 1 call · 0 s\nstderr:\nline 1 yard.gate.ring: your owner allowed it: drop bell\nline 1 yard.gate.ring: it rang\n\
+         returned: 3"
+    );
+    host.approve(Approve::by(|_| Answer::Deny));
+    // What was allowed to one program is asked for again by the next.
+    assert_eq!(host.run("yard.gate.ring('minecraft:bell')").error().unwrap().kind, "denied");
+}

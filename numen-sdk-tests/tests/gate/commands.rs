@@ -1,0 +1,56 @@
+//! Commands: those that ask, and those on the body itself.
+
+use super::host;
+use numen_sdk::{
+    permission::{Answer, Mode},
+    testing::OWNER,
+};
+
+#[test]
+fn a_commands_card_has_the_whole_line_and_its_grant_covers_exactly_that() {
+    let mut host = host();
+    let program = host.start(
+        "yard.gate.command('/setblock 1 2 3 stone')\nyard.gate.command('setblock 1 2 3 stone')\n\
+                              yard.gate.command('setblock 9 9 9 tnt')",
+    );
+    host.ticks(1);
+    let card = host.host().cards().remove(0);
+    assert_eq!(card.lines, ["command /setblock 1 2 3 stone"]);
+    host.host().answer(card.id, Answer::AllowOnce).unwrap();
+    host.ticks(2);
+    let card = host.host().cards().remove(0);
+    assert_eq!(card.lines, ["command /setblock 9 9 9 tnt"]);
+    host.host().answer(card.id, Answer::Deny).unwrap();
+    host.ticks(1);
+    assert_eq!(host.ended(program).expect("it is decided").error().unwrap().kind, "denied");
+    assert_eq!(host.world().said, ["setblock 1 2 3 stone", "setblock 1 2 3 stone"]);
+}
+
+#[test]
+fn a_command_on_the_body_itself_asks_nobody() {
+    let mut host = host();
+    let run = host.run("return yard.gate.look('two words')[1]");
+    assert_eq!(run.returned(), "did look set Numi \"two words\"");
+}
+
+#[test]
+fn what_a_command_says_instead_of_doing_anything_is_its_failure() {
+    let mut host = host();
+    host.host().change_rules(OWNER, |book| book.set_mode(Mode::Bypass)).unwrap();
+    let error = host.run("yard.gate.command('/fail now')").error().cloned().expect("it fails");
+    assert_eq!((error.kind.as_str(), error.message.as_str()), ("failed", "'fail now' does nothing"));
+}
+
+#[test]
+fn what_may_follow_in_a_command_on_the_body_is_told_without_quotes() {
+    let mut host = host();
+    assert_eq!(
+        host.run("return yard.gate.looks('two words')").returned(),
+        &serde_json::json!(["a hat", "plain"])
+    );
+    host.world().nameless = true;
+    for call in ["looks", "look"] {
+        let error = host.run(&format!("yard.gate.{call}('x')")).error().cloned().expect("nobody is meant");
+        assert_eq!(error.message, "your body has no name in this world, so no command can be about it");
+    }
+}

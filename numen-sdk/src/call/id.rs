@@ -1,0 +1,23 @@
+//! Which call of which program it is.
+
+use std::fmt;
+
+/// A call of a program. A program's calls are counted from 1, refused ones too; written `p3#2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CallId {
+    program: u64,
+    number: usize,
+}
+
+impl CallId {
+    #[cfg(feature = "engine")]
+    pub(crate) fn new(program: u64, number: usize) -> Self {
+        CallId { program, number }
+    }
+}
+
+impl fmt::Display for CallId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "p{}#{}", self.program, self.number)
+    }
+}

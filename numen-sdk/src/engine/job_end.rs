@@ -1,0 +1,60 @@
+//! How a job ended, and how that is told where no program waits for it.
+
+use super::{bodies::JobId, program::ProgramId};
+use crate::{
+    call::{ApiError, ErrorKind, Work, broke},
+    value::{TreeSink, Value},
+    who::CompanionId,
+};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// How a job ended, and what it said.
+pub(super) struct Ended {
+    pub(super) her: CompanionId,
+    pub(super) id: JobId,
+    pub(super) listener: Option<ProgramId>,
+    pub(super) name: String,
+    pub(super) account: String,
+    /// The work, with what it came to.
+    pub(super) result: Result<Box<dyn Work>, ApiError>,
+}
+
+impl Ended {
+    /// What a companion is told of it.
+    pub(super) fn told(self) -> JobEnd {
+        let (status, first, value) = match self.result.and_then(|work| written(&self.name, &*work)) {
+            Ok(value) => ("done", format!("{} is done.", self.name), value),
+            Err(error) => (status(error.kind), format!("{}: {error}", self.name), None),
+        };
+        let account = Some(self.account).filter(|account| !account.trim().is_empty());
+        let value = value.map(|value| format!("returned: {}", value.shown()));
+        let text: Vec<String> = [first].into_iter().chain(account).chain(value).collect();
+        JobEnd { her: self.her, id: self.id, status, text: text.join("\n") }
+    }
+}
+
+/// What a task came to, if that is anything; a panic in writing it is the task's failure.
+fn written(name: &str, work: &dyn Work) -> Result<Option<Value>, ApiError> {
+    let mut sink = TreeSink::default();
+    match catch_unwind(AssertUnwindSafe(|| work.give(&mut sink))) {
+        Ok(()) => Ok(sink.finish().ok().filter(|value| *value != Value::Nil)),
+        Err(panic) => Err(broke(name, &panic)),
+    }
+}
+
+fn status(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::Timeout => "timeout",
+        ErrorKind::Interrupted => "stopped",
+        _ => "failed",
+    }
+}
+
+/// The end of a job that no program waits for any more.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct JobEnd {
+    pub(super) her: CompanionId,
+    pub(super) id: JobId,
+    pub(super) status: &'static str,
+    pub(super) text: String,
+}

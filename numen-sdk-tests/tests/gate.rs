@@ -107,6 +107,26 @@ fn drop(call: &mut ServerCall<Yard>, item: ItemId) -> Pending<()> {
     })
 }
 
+#[fn_doc("Drop one thing, and then another.")]
+fn drop_both(call: &mut ServerCall<Yard>, first: ItemId, second: ItemId) -> Pending<()> {
+    call.authorize(Action::drop(first)).then_wait(move |call, ()| Ok(drop(call, second)))
+}
+
+#[fn_doc("Ask for something and not wait for the answer.")]
+fn shrug(call: &mut ServerCall<Yard>) {
+    drop_it(drop(call, ItemId::new("minecraft:dirt")));
+}
+
+/// The function of this file that drops things has the name of Rust's.
+fn drop_it<T>(it: T) {
+    std::mem::drop(it);
+}
+
+#[fn_doc("Stay for ever.")]
+fn stay(_call: &ServerCall<Yard>) -> Pending<()> {
+    Pending::future(std::future::pending())
+}
+
 #[fn_doc("Pet the dog.")]
 fn pet(call: &mut ServerCall<Yard>, dog: EntityRef) -> Pending<f64> {
     call.use_entity(&dog, Reach::hand(), |_, dog| Ok(dog.pos.x))
@@ -124,7 +144,11 @@ fn look(call: &mut ServerCall<Yard>, look: String) -> Result<Vec<String>, ApiErr
 
 fn host() -> TestHost<Yard> {
     let yard = Plugin::new("yard", |numen| {
-        numen.api("gate", "The yard.", functions![open, chop, drop, pet, command, look])
+        numen.api(
+            "gate",
+            "The yard.",
+            functions![open, chop, drop, drop_both, shrug, stay, pet, command, look],
+        )
     });
     TestHost::new(Yard::default()).plugin(yard)
 }
@@ -345,4 +369,61 @@ fn rules_and_remembered_answers_outlive_the_host() {
     let text = std::fs::read_to_string(home.join("rules/1.txt")).unwrap();
     assert!(text.contains("drop(minecraft:diamond)"), "{text}");
     std::fs::remove_dir_all(&home).unwrap();
+}
+
+#[test]
+fn a_command_is_one_line_and_what_follows_a_lines_end_is_not_run() {
+    let mut host = host();
+    let allow = "command(*)".parse().expect("it is a rule");
+    host.host().change_rules(OWNER, |book| book.add(Table::Allow, allow)).expect("it is kept in memory");
+    for line in ["me hi\\nop me", "me hi\\rop me", "me\\0op me", "me hi\\u{2028}op me"] {
+        let error =
+            host.run(&format!("yard.gate.command(\"{line}\")")).error().cloned().expect("it was refused");
+        assert_eq!(error.kind, "bad_argument");
+        assert_eq!(
+            error.message.lines().next(),
+            Some(
+                "a command is one line, and this one has a line's end or another control character in it; run each command \
+                 by itself"
+            )
+        );
+    }
+    assert_eq!(host.world().said, Vec::<String>::new());
+    assert!(host.run("yard.gate.command('me hi')").ok());
+    assert_eq!(host.world().said, ["me hi"]);
+}
+
+#[test]
+fn a_request_that_nobody_waits_for_any_more_is_withdrawn() {
+    let mut host = host();
+    let program = host.start("yard.gate.shrug()\nyard.gate.stay()");
+    host.ticks(1);
+    assert!(host.host().cards().is_empty());
+    host.call(|call| drop_it(call.authorize(Action::drop("minecraft:dirt")).then(|_, ()| Ok(()))));
+    assert!(host.host().cards().is_empty());
+    host.host().cut_off(program, "enough");
+}
+
+#[test]
+fn a_card_shows_the_call_that_asked_and_no_other() {
+    let mut host = host();
+    // What the application asked for by itself is no call of a program's.
+    let mut kept = Vec::new();
+    host.call(|call| kept.push(call.authorize(Action::drop("minecraft:dirt")).then(|_, ()| Ok(()))));
+    let program = host.start("yard.gate.stay()");
+    host.ticks(1);
+    assert_eq!(host.host().cards()[0].call, "");
+    host.host().cut_off(program, "enough");
+    // A second request of the same call is that call's too.
+    let program = host.start("yard.gate.drop_both('minecraft:dirt', 'minecraft:stone')");
+    for item in ["dirt", "stone"] {
+        host.ticks(1);
+        let cards = host.host().cards();
+        let shown: Vec<_> = cards.iter().map(|card| (card.call.as_str(), card.lines.join("; "))).collect();
+        let call = "yard.gate.drop_both(\"minecraft:dirt\", \"minecraft:stone\")";
+        assert_eq!(shown, [(call, format!("drop {item}"))]);
+        host.host().answer(cards[0].id, Answer::AllowOnce).expect("it is open");
+    }
+    host.ticks(1);
+    assert!(host.ended(program).expect("both are dropped").ok());
 }

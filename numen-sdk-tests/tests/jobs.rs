@@ -35,6 +35,7 @@ impl Task<Diary> for Walk {
     type Output = u32;
 
     fn name(&self) -> Option<String> {
+        assert_ne!(self.to, "nameless", "it has no name");
         Some(format!("walk to {}", self.to))
     }
 
@@ -82,6 +83,7 @@ impl Task<Diary> for Walk {
     }
 
     fn stop(&mut self, call: &mut ServerCall<'_, Diary>, why: Stop) {
+        assert_ne!(self.to, "stubborn", "it does not let go");
         let line = format!("{why:?} {}", self.to);
         call.world_mut().lines.push(line);
     }
@@ -93,8 +95,9 @@ fn go(call: &mut ServerCall<Diary>, to: String, ticks: u32, deadline: Option<u64
 }
 
 #[fn_doc("Turn around, which is quickly done.")]
-fn turn(call: &mut ServerCall<Diary>, ticks: u32) -> Pending<u32> {
-    call.act(Walk { to: "turn".to_owned(), left: ticks, searched: 0, deadline: None })
+fn turn(call: &mut ServerCall<Diary>, ticks: u32, to: Option<String>) -> Pending<u32> {
+    let to = to.unwrap_or_else(|| "turn".to_owned());
+    call.act(Walk { to, left: ticks, searched: 0, deadline: None })
 }
 
 #[fn_doc("How many lines the diary has.")]
@@ -314,4 +317,29 @@ fn a_job_can_not_be_waited_for_where_the_vm_can_not_park() {
     let error = host().run("table.sort({1, 2}, function() nav.walk.go('hill', 1) end)").error().cloned();
     let error = error.expect("it can't wait there");
     assert_eq!((error.kind.as_str(), error.hint.as_deref()), ("failed", Some("nav.walk.go(\"hill\", 1)")));
+}
+
+#[test]
+fn a_task_that_panics_when_it_is_asked_its_name_goes_by_its_function() {
+    let mut host = host();
+    let program = host.start("nav.walk.go('nameless', 9)");
+    host.ticks(2);
+    host.host().cut_off(program, "enough");
+    let receipt = "stopped at line 1 (nav.walk.go) · 1 call · 0 s: enough; nav.walk.go (t1) was stopped too. Nothing after that \
+                   ran.";
+    assert_eq!(host.ended(program).expect("it was cut off").receipt(), receipt);
+    assert!(host.run("nav.walk.go('nameless', 2)").ok());
+}
+
+#[test]
+fn a_task_that_panics_when_it_is_to_let_go_is_let_go_of() {
+    let mut host = host();
+    for code in ["nav.walk.go('stubborn', 9)", "nav.walk.turn(9, {to = 'stubborn'})"] {
+        let program = host.start(code);
+        host.ticks(2);
+        host.host().cut_off(program, "enough");
+        host.ticks(1);
+        assert!(host.ended(program).is_some());
+    }
+    assert_eq!(host.run("return nav.walk.go('hill', 2)").returned(), 7);
 }

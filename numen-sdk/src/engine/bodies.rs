@@ -2,17 +2,12 @@
 
 use super::program::ProgramId;
 use crate::{
-    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, broke},
+    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, guarded},
     permission::Asker,
     value::{Sink, TreeSink, Value},
     who::CompanionId,
 };
-use std::{
-    any::Any,
-    collections::BTreeMap,
-    fmt,
-    panic::{AssertUnwindSafe, catch_unwind},
-};
+use std::{any::Any, collections::BTreeMap, fmt};
 
 /// A job of a host; numbers are given in order and never twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,13 +28,16 @@ struct Held {
     listener: Option<ProgramId>,
     /// The ticks that it may still work.
     left: Option<u64>,
+    /// How many ticks it had in all.
+    deadline: Option<u64>,
     /// Something shorter has the body.
     preempted: bool,
 }
 
 impl Held {
     fn name(&self) -> String {
-        self.work.name().unwrap_or_else(|| self.frame.function().to_owned())
+        let function = self.frame.function();
+        guarded(function, || self.work.name()).ok().flatten().unwrap_or_else(|| function.to_owned())
     }
 
     /// A step of the task's own code; a panic in it is its failure.
@@ -49,8 +47,8 @@ impl Held {
         step: impl FnOnce(&mut dyn Work, &mut Lent<'_>) -> Result<R, ApiError>,
     ) -> Result<R, ApiError> {
         let (work, frame) = (&mut *self.work, &mut self.frame);
-        let done = catch_unwind(AssertUnwindSafe(|| step(work, &mut Lent::new(world, frame))));
-        done.unwrap_or_else(|panic| Err(broke(&self.name(), &panic)))
+        let function = frame.function().to_owned();
+        guarded(&function, || step(work, &mut Lent::new(world, frame))).and_then(|done| done)
     }
 
     /// Its end with what it came to.
@@ -109,8 +107,8 @@ impl Ended {
         let (status, first, value) = match &self.result {
             Ok(work) => {
                 let mut sink = TreeSink::default();
-                work.give(&mut sink);
-                let value = sink.finish().ok().filter(|value| *value != Value::Nil);
+                let given = guarded(&self.name, || work.give(&mut sink)).is_ok();
+                let value = sink.finish().ok().filter(|value| given && *value != Value::Nil);
                 ("done", format!("{} is done.", self.name), value)
             }
             Err(error) => (status(error.kind), format!("{}: {error}", self.name), None),
@@ -179,9 +177,10 @@ impl Bodies {
     ) -> Result<Accepted, ApiError> {
         self.last += 1;
         let id = JobId(self.last);
-        let left = work.deadline();
+        let deadline = work.deadline();
         let own = frame.apart(Asker::Work(id.0));
-        let mut held = Held { id, work, frame: own, listener: Some(listener), left, preempted: false };
+        let (listener, left) = (Some(listener), deadline);
+        let mut held = Held { id, work, frame: own, listener, left, deadline, preempted: false };
         let prepared = held.step(world, |work, lent| {
             work.can_run(lent)?;
             work.prepare(lent)
@@ -291,7 +290,7 @@ impl Bodies {
         held.preempted = false;
         if held.left == Some(0) {
             held.stop(world, Stop::Timeout);
-            let seconds = held.work.deadline().unwrap_or_default() / super::program::TICKS_PER_SECOND;
+            let seconds = held.deadline.unwrap_or_default() / super::program::TICKS_PER_SECOND;
             let message =
                 format!("it was not done within {seconds} s and was stopped; running it again is safe");
             return self.end(held, Err(ApiError::new(ErrorKind::Timeout, message)));

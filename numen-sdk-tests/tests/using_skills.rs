@@ -62,3 +62,9 @@ fn the_owners_own_skill_takes_the_place_of_a_plugins() {
     let run = host.run("return numen.skill.load('mana-care')");
     assert_eq!(run.returned(), "<skill_content name=\"mana-care\">\nAlways cast anything.\n</skill_content>");
 }
+
+#[test]
+fn the_skills_are_listed_for_programs_too() {
+    let run = host().run("local first = numen.skill.list()[1] return {first.name, #first.description > 20}");
+    assert_eq!(run.returned().to_string(), r#"["mana-care",true]"#);
+}

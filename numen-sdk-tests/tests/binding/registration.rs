@@ -208,8 +208,9 @@ fn a_group_has_a_name_of_its_own() {
 #[test]
 fn groups_of_one_name_in_two_namespaces_are_two() {
     let catalogue = catalogue(vec![named("one"), named("two")]);
-    let names: Vec<_> = catalogue.functions().iter().map(|function| function.name.as_str()).collect();
-    assert_eq!(names, ["numen.api.help", "one.a.part", "two.a.part"]);
+    let functions = catalogue.functions().iter().filter(|function| function.namespace() != "numen");
+    let names: Vec<_> = functions.map(|function| function.name.as_str()).collect();
+    assert_eq!(names, ["one.a.part", "two.a.part"]);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The command line: what it prints, what it says where something is wrong, and its exit codes.
 
+mod approve;
+mod desk;
 mod findings;
 mod manual;
 mod repl;

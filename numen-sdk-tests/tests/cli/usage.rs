@@ -7,17 +7,20 @@ fn usage_lists_every_command_and_flag() {
     let usage = "\
 numen runs Lua programs in a world, and shows what a language model reads.
 
-  numen run FILE|- [--world FILE] [--json]   run a program and print its receipt; - reads standard input
-  numen check FILE|- [--json]                tell what is wrong with a program, and run nothing
-  numen repl [--world FILE]                  type Lua and see receipts
-  numen index                                print the index of all functions, as the model reads it
-  numen help [NAME]                          print the help for a namespace, group or function
-  numen lint [--json]                        tell what is badly written in what the model reads
-  numen --help                               print this text
-  numen --version                            print the version
+  numen run FILE|- [--world] [--home] [--approve] [--json]   run a program and print its receipt; - reads standard input
+  numen check FILE|- [--json]                                tell what is wrong with a program, and run nothing
+  numen repl [--world] [--home] [--approve]                  type Lua and see receipts
+  numen desk [--home]                                        answer the requests of a host that runs, and decide what is allowed
+  numen index                                                print the index of all functions, as the model reads it
+  numen help [NAME]                                          print the help for a namespace, group or function
+  numen lint [--json]                                        tell what is badly written in what the model reads
+  numen --help                                               print this text
+  numen --version                                            print the version
 
-  --world FILE   the world to act in, saved back after each run; a new file starts as the example world
-  --json         print the receipt, or what was found, as JSON
+  --world FILE             the world to act in, saved back after each run; a new file starts as the example world
+  --home DIR               where rules and inboxes are kept and 'desk' finds the host, if not with the user's data
+  --approve ask|all|none   who answers requests beside 'desk': you, a yes to each, or nobody; in a terminal it is you
+  --json                   print the receipt, or what was found, as JSON
 
 Exit status: 0 done, 1 the program stopped, something was found, or could not be read or written, 2 wrong usage.
 ";
@@ -47,7 +50,7 @@ fn wrong_usage_names_the_line_that_was_meant_or_the_form() {
         (&["-"], "there is no command '-'; a program is run with 'run'\ntry: numen run -"),
         (
             &["dance"],
-            "there is no command 'dance'; there are run, check, repl, index, help and lint\ntry: numen --help",
+            "there is no command 'dance'; there are run, check, repl, desk, index, help and lint\ntry: numen --help",
         ),
         (
             &["--json", "run"],
@@ -56,7 +59,7 @@ fn wrong_usage_names_the_line_that_was_meant_or_the_form() {
         (
             &["run"],
             "run needs the FILE of a program, or - to read it from standard input\n\
-             usage: numen run FILE|- [--world FILE] [--json]",
+             usage: numen run FILE|- [--world FILE] [--home DIR] [--approve ask|all|none] [--json]",
         ),
         (
             &["check"],
@@ -66,7 +69,7 @@ fn wrong_usage_names_the_line_that_was_meant_or_the_form() {
         (&["lint", "mymod"], "lint takes no other word, and there is 'mymod'\nusage: numen lint [--json]"),
         (
             &["run", "a.lua", "b.lua"],
-            "run takes one FILE, and 'b.lua' is a second\nusage: numen run FILE|- [--world FILE] [--json]",
+            "run takes one FILE, and 'b.lua' is a second\nusage: numen run FILE|- [--world FILE] [--home DIR] [--approve ask|all|none] [--json]",
         ),
         (
             &["run", "a.lua", "--wrld=w.json"],
@@ -74,15 +77,56 @@ fn wrong_usage_names_the_line_that_was_meant_or_the_form() {
         ),
         (&["run", "--json=yes", "-"], "--json takes no value\ntry: numen run --json -"),
         (
-            &["run", "-", "--approve", "all"],
-            "run has no flag '--approve'; it has --world and --json\nusage: numen run FILE|- [--world FILE] [--json]",
+            &["run", "-", "--quiet"],
+            "run has no flag '--quiet'; it has --world, --home, --approve and --json\n\
+             usage: numen run FILE|- [--world FILE] [--home DIR] [--approve ask|all|none] [--json]",
         ),
-        (&["repl", "--world"], "--world needs a FILE after it\nusage: numen repl [--world FILE]"),
-        (&["repl", "--world="], "--world needs a FILE after it\nusage: numen repl [--world FILE]"),
+        (
+            &["run", "-", "--approve", "al"],
+            "--approve takes ask, all and none, and 'al' is none of them\ntry: numen run - --approve all",
+        ),
+        (
+            &["run", "-", "--approve=non"],
+            "--approve takes ask, all and none, and 'non' is none of them\ntry: numen run - --approve=none",
+        ),
+        (
+            &["run", "-", "--approve", "perhaps"],
+            "--approve takes ask, all and none, and 'perhaps' is none of them\n\
+             usage: numen run FILE|- [--world FILE] [--home DIR] [--approve ask|all|none] [--json]",
+        ),
+        (
+            &["run", "-", "--approve"],
+            "--approve needs ask|all|none after it\n\
+             usage: numen run FILE|- [--world FILE] [--home DIR] [--approve ask|all|none] [--json]",
+        ),
+        (
+            &["run", "-", "--approve", "ask"],
+            "standard input is the program, so no answers can be typed there; --approve ask needs a FILE\n\
+             usage: numen run FILE|- [--world FILE] [--home DIR] [--approve ask|all|none] [--json]",
+        ),
+        (
+            &["repl", "--approve", "ask"],
+            "standard input is programs, so no answers can be typed there; --approve ask needs a terminal\n\
+             try: numen repl --approve none",
+        ),
+        (
+            &["repl", "--world"],
+            "--world needs FILE after it\nusage: numen repl [--world FILE] [--home DIR] [--approve ask|all|none]",
+        ),
+        (
+            &["repl", "--home", "--world"],
+            "--home needs DIR after it\nusage: numen repl [--world FILE] [--home DIR] [--approve ask|all|none]",
+        ),
+        (
+            &["repl", "--world="],
+            "--world needs FILE after it\nusage: numen repl [--world FILE] [--home DIR] [--approve ask|all|none]",
+        ),
         (
             &["repl", "--world", "a", "--world", "b"],
-            "--world stands twice, and there is one world\nusage: numen repl [--world FILE]",
+            "--world stands twice, and counts once\nusage: numen repl [--world FILE] [--home DIR] [--approve ask|all|none]",
         ),
+        (&["desk"], "desk needs the home directory of the host\nusage: numen desk [--home DIR]"),
+        (&["desk", "3", "yes"], "desk takes no other word, and there is '3'\nusage: numen desk [--home DIR]"),
         (&["index", "mymod"], "index takes no other word, and there is 'mymod'\ntry: numen help mymod"),
         (&["index", "--json"], "index has no flag '--json', nor any other\nusage: numen index"),
         (&["help", "a", "b"], "help takes one NAME, and 'b' is a second\nusage: numen help [NAME]"),

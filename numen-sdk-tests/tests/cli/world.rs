@@ -53,7 +53,7 @@ fn another_world_has_the_same_commands_but_is_in_no_file() {
     };
     assert_eq!(toy(&["run", "-"]).code, 0);
     assert!(!toy(&["--help"]).output.contains("--world"));
-    let errors = "numen: this binary's world is not kept in a file, so there is no --world\nusage: numen run FILE|- [--json]\n";
+    let errors = "numen: this binary's world is not kept in a file, so there is no --world\nusage: numen run FILE|- [--home DIR] [--approve ask|all|none] [--json]\n";
     assert_eq!(toy(&["run", "-", "--world", "w.json"]), done(2, "", errors));
 }
 

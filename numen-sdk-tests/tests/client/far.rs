@@ -153,8 +153,8 @@ fn where_a_program_cannot_wait_a_client_elsewhere_is_not_asked() {
     let run = host.run("table.sort({1, 2}, function(a, b) return gt.count.twice(a) < 3 end)");
     assert_eq!(
         run.receipt(),
-        "stopped at line 1 · 1 call · 0 s: gt.count.twice: failed — it may have to wait, and a comparator, a gsub callback or \
-         a metamethod can't: call it on a line of its own\nhint: gt.count.twice(2)"
+        "stopped at line 1 · 1 call · 0 s: gt.count.twice: failed — it may have to wait, and a comparator, a gsub callback, \
+         a metamethod or the code of a module outside of its functions can't: call it on a line of its own\nhint: gt.count.twice(2)"
     );
     assert_eq!(host.host().client_requests(OWNER), Vec::<String>::new());
 }

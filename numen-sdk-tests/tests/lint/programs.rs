@@ -60,7 +60,7 @@ fn syntax_and_names_that_are_not_there_are_found() {
         check("local all = demo.larder.items()\nprint(al)"),
         [
             "line 2: it stops: there is no global 'al', and no variable of that name was assigned; the API is in demo, \
-             mymod, numen"
+             mymod, numen; modules are mymod.mana"
         ]
     );
 }

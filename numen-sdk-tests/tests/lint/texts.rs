@@ -45,7 +45,7 @@ fn a_call_must_be_reached_and_name_a_function_that_is_there() {
         lint("`demo.larder.fetch(item)`\n\n`local f = demo.larder.fetsh(\"x\")`\n\n`dmo.larder.items()`"),
         [
             "tips.md:1: it stops: there is no global 'item', and no variable of that name was \
-             assigned; the API is in demo, mymod, numen",
+             assigned; the API is in demo, mymod, numen; modules are mymod.mana",
             "tips.md:3: it stops: there is no function 'demo.larder.fetsh'; did you mean 'demo.larder.fetch'?",
             "tips.md:5: it stops: there is no global 'dmo'; did you mean 'demo'?",
         ]

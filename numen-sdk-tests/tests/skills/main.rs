@@ -41,7 +41,7 @@ fn a_model_is_told_the_names_and_descriptions_of_enabled_skills() {
     let mut set = forest();
     assert!(set.disable("masonry"));
     let prompt = "Skills are instructions for particular tasks. Before you begin a task that one of these describes, \
-                  load it by its name and do as it says.\n\
+                  load it, such as by print(numen.skill.load(\"NAME\")), and do as it says.\n\
                   <available_skills>\n\
                   <skill><name>lumber</name><description>Fell trees &lt;and&gt; plant &amp; water new ones.</description></skill>\n\
                   </available_skills>";

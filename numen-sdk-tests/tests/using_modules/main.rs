@@ -18,6 +18,7 @@ mod calls;
 mod documented;
 mod dry;
 mod methods;
+mod saved;
 mod shipped;
 
 use numen_sdk::{prelude::*, testing::TestHost};

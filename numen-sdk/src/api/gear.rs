@@ -15,6 +15,9 @@ pub struct GearSlot {
     pub item: Option<ItemId>,
 }
 
+/// All sources of slots of a host.
+pub type Gears<W> = Vec<Box<dyn Gear<W>>>;
+
 /// A source of slots. A host asks every registered one, in the order of namespaces.
 pub trait Gear<W: World>: 'static {
     /// The slots that the body has, in their own order.

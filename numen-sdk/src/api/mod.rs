@@ -18,7 +18,7 @@ pub use catalogue::{Catalogue, Function, Group, Side};
 pub use door::{ClientDoor, Door, Setting};
 pub use first::{ClientFn, Def, FirstParam, Functions, IntoDef, Invocation, Lend, Refused, ServerFn};
 pub use function::{FunctionTable, Param, Role};
-pub use gear::{Gear, GearSlot};
+pub use gear::{Gear, GearSlot, Gears};
 pub use lasting::CompanionEvent;
 pub(crate) use lasting::{ClientState, Lasting};
 pub use plugin::Plugin;

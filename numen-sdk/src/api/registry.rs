@@ -1,7 +1,7 @@
 //! Everything that was registered, checked as a whole: every fault at once.
 
 use super::{
-    Bundle, Catalogue, Def, Function, Gear, Group, Lasting, Plugin, Side,
+    Bundle, Catalogue, Def, Function, Gear, Gears, Group, Lasting, Plugin, Side,
     door::{Brought, Claim, Door, Setting},
     names,
     shipped::Shipped,
@@ -51,7 +51,7 @@ pub struct Registry<W: World> {
     pub(crate) event_types: EventTypes,
     /// Handlers may be called while others are looked at.
     pub(crate) lasting: RefCell<Lasting<W>>,
-    pub(crate) gear: Rc<[Box<dyn Gear<W>>]>,
+    pub(crate) gear: Rc<Gears<W>>,
 }
 
 impl<W: World> Registry<W> {
@@ -308,7 +308,7 @@ impl<W: World> Draft<W> {
             skills: self.skills,
             event_types: self.event_types,
             lasting: RefCell::new(self.lasting),
-            gear: self.gear.into(),
+            gear: Rc::new(self.gear),
         })
     }
 }

@@ -3,11 +3,12 @@
 use super::{ApiError, Lent};
 use crate::{
     api::Catalogue,
-    modules::{ModuleSource, Shelf, Shelves},
+    modules::{ModuleSource, OwnerModules, Shelf, Shelves},
     permission::{Asker, CardId, Desk},
     who::{CompanionId, OwnerId},
 };
 use std::{
+    any::Any,
     cell::{Cell, RefCell},
     collections::BTreeMap,
     fmt,
@@ -82,6 +83,10 @@ impl fmt::Debug for Frame {
 pub(crate) struct Edition {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) manual: Rc<dyn Manual>,
+    /// Whether a module's text, under its name, is Lua; else why not, with `name:line:` before it.
+    pub(crate) check_module: Box<dyn Fn(&str, &str) -> Result<(), String>>,
+    /// What plugins registered to wear things in: the world's `Gears`, or nothing in a dry run.
+    pub(crate) gear: Rc<dyn Any>,
 }
 
 /// What the calls of a host share.
@@ -97,7 +102,7 @@ pub(crate) struct Backstage {
     /// What is still to be done in the world for calls that were dropped.
     pub(crate) loose_ends: RefCell<Vec<LooseEnd>>,
     /// The modules of each owner.
-    pub(crate) shelves: RefCell<Shelves>,
+    pub(crate) shelves: Rc<RefCell<Shelves>>,
     /// The skills of each owner.
     #[cfg(feature = "engine")]
     pub(crate) skills: RefCell<crate::skills::Skills>,
@@ -111,10 +116,16 @@ impl Backstage {
             now: Cell::new(0),
             acting: RefCell::default(),
             loose_ends: RefCell::default(),
-            shelves: RefCell::new(shelves),
+            shelves: Rc::new(RefCell::new(shelves)),
             #[cfg(feature = "engine")]
             skills: RefCell::default(),
         }
+    }
+
+    /// The modules of an owner, for what may never ask for one: only that opens her shelf, on which the shipped ones are
+    /// then installed.
+    pub(crate) fn modules(&self, owner: OwnerId) -> Rc<dyn ModuleSource> {
+        Rc::new(OwnerModules::new(self.shelves.clone(), owner))
     }
 
     /// The modules of an owner.

@@ -2,6 +2,7 @@
 
 use super::{ApiError, Call, ErrorKind, Frame, Job, Pending, Task, pending::taken};
 use crate::{
+    api::Gears,
     modules::Shelf,
     value::{Entity, EntityRef},
     who::{CompanionId, OwnerId},
@@ -47,6 +48,11 @@ impl<'w, W: World> ServerCall<'w, W> {
     /// What hurt the body, in a handler of [`CompanionEvent::Hurt`](crate::api::CompanionEvent::Hurt).
     pub fn hurt_by(&self) -> Option<&str> {
         self.frame.hurt_by.as_deref()
+    }
+
+    /// The slots in which bodies wear things, of every plugin that registered some.
+    pub fn gear(&self) -> Rc<Gears<W>> {
+        self.frame.edition.gear.clone().downcast().unwrap_or_default()
     }
 
     /// The world and the frame apart, where a body's id and the world are needed in one expression.
@@ -132,6 +138,14 @@ impl<'w, W: World> ServerCall<'w, W> {
         &self.frame.backstage.skills
     }
 
+    /// Whether a text would do as a module of that name.
+    ///
+    /// # Errors
+    /// It is no Lua: where, and why.
+    pub(crate) fn check_module(&self, name: &str, text: &str) -> Result<(), String> {
+        (self.frame.edition.check_module)(name, text)
+    }
+
     /// The modules of the companion's owner.
     pub(crate) fn shelf(&self) -> Rc<RefCell<Shelf>> {
         self.frame.backstage.shelf(self.frame.owner)
@@ -142,7 +156,7 @@ impl<'w, W: World> ServerCall<'w, W> {
     /// # Errors
     /// There is nothing of that name; the nearest is named.
     pub(crate) fn look_up(&self, name: Option<&str>) -> Result<String, ApiError> {
-        self.frame.edition.manual.look_up(&*self.shelf(), name)
+        self.frame.edition.manual.look_up(&*self.frame.backstage.modules(self.frame.owner), name)
     }
 }
 

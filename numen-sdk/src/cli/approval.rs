@@ -47,8 +47,8 @@ pub(super) struct Person<'t> {
     typed: &'t mut dyn Typed,
     /// What was shown last.
     shown: Option<CardId>,
-    /// What was shown last is left to others.
-    left: bool,
+    /// What is left to others.
+    left: Option<CardId>,
     /// Nothing more will be typed.
     gone: bool,
 }
@@ -56,7 +56,7 @@ pub(super) struct Person<'t> {
 impl<'t> Approver<'t> {
     /// A person, whose lines come from `typed`.
     pub(super) fn asking(typed: &'t mut dyn Typed) -> Self {
-        Approver::Person(Person { typed, shown: None, left: false, gone: false })
+        Approver::Person(Person { typed, shown: None, left: None, gone: false })
     }
 
     /// Whether somebody answers here.
@@ -88,14 +88,14 @@ impl<'t> Approver<'t> {
 
 impl Person<'_> {
     fn is_asked(&self, card: &Card) -> bool {
-        !self.gone && !(self.left && self.shown == Some(card.id))
+        !self.gone && self.left != Some(card.id)
     }
 
     fn answer<W: World>(&mut self, card: &Card, host: &mut Host<W>, others: bool, errors: &mut Errors<'_>) {
         if self.shown != Some(card.id) {
             self.typed.forget();
             errors.tell(format_args!("{card}\n{QUESTION}"));
-            (self.shown, self.left) = (Some(card.id), false);
+            self.shown = Some(card.id);
         }
         let line = match self.typed.within(TICK) {
             Ok(None) => return,
@@ -126,7 +126,7 @@ impl Person<'_> {
 
     /// No answer from here: who else is at the desk may answer, or else nobody does.
     fn leave<W: World>(&mut self, card: &Card, host: &mut Host<W>, others: bool) {
-        self.left = true;
+        self.left = Some(card.id);
         if !others {
             host.leave_unanswered(card.id, "your owner left it unanswered");
         }
@@ -146,5 +146,79 @@ fn read(line: &str) -> Result<Option<Answer>, String> {
         Some(answer @ (Answer::AllowOnce | Answer::AllowAndRemember)) if words.is_empty() => Ok(Some(answer)),
         Some(answer @ (Answer::Deny | Answer::DenyWith(_))) => Ok(Some(answer)),
         _ => Err(format!("'{}' is no answer\n{QUESTION}", line.trim())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        api::Plugin,
+        cli::problem::Problem,
+        prelude::*,
+        testing::{COMPANION, OWNER},
+    };
+    use std::time::Duration;
+
+    struct Yard;
+
+    impl World for Yard {
+        type Client = ();
+    }
+
+    #[fn_doc("Open the gate.")]
+    fn open(call: &mut ServerCall<Yard>) -> Pending<()> {
+        call.authorize(Action::use_block(BlockPos::new(1, 64, 3), "oak_fence_gate")).then(|_, ()| Ok(()))
+    }
+
+    /// Lines that come one a tick, and how often what was typed before was forgotten.
+    struct Script(Vec<Option<&'static str>>, usize);
+
+    impl Typed for Script {
+        fn within(&mut self, _: Duration) -> Result<Option<Line>, Problem> {
+            let next = if self.0.is_empty() { None } else { self.0.remove(0) };
+            Ok(next.map(|line| Line::Text(line.to_owned())))
+        }
+
+        fn forget(&mut self) {
+            self.1 += 1;
+        }
+    }
+
+    /// How many requests are open after so many ticks of attending, what was told, and how often typing was forgotten.
+    fn attended(lines: &[Option<&'static str>], ticks: usize, others: bool) -> (usize, String, usize) {
+        let yard = Plugin::new("yard", |numen| numen.api("gate", "The gate.", functions![open]));
+        let mut host = Host::builder().plugin(yard).build().expect("it is registered rightly");
+        host.join(COMPANION, OWNER);
+        host.start(COMPANION, "yard.gate.open()").expect("nothing else runs");
+        let mut script = Script(lines.to_vec(), 0);
+        let mut approver = Approver::asking(&mut script);
+        let mut told = Vec::new();
+        host.tick(&mut Yard);
+        for _ in 0..ticks {
+            approver.attend(&mut host, others, &mut Errors(&mut told));
+        }
+        (host.cards().len(), String::from_utf8(told).expect("it is text"), script.1)
+    }
+
+    const CARD: &str = "\
+request 1 of companion 1, open for 120 s
+  call: yard.gate.open()
+  use_block oak_fence_gate at 1,64,3
+  to remember: allow use_block(minecraft:oak_fence_gate)
+";
+
+    #[test]
+    fn a_request_is_shown_once_and_what_was_typed_before_is_no_answer_to_it() {
+        let shown = format!("{CARD}{QUESTION}\n");
+        assert_eq!(attended(&[None, None, Some("y")], 3, false), (0, shown.clone(), 1));
+        assert_eq!(attended(&[None, None], 3, false), (1, shown, 1));
+    }
+
+    #[test]
+    fn an_empty_line_leaves_a_request_to_whoever_else_is_at_the_desk() {
+        let shown = format!("{CARD}{QUESTION}\n");
+        assert_eq!(attended(&[Some(""), Some("y")], 2, true), (1, shown.clone(), 1));
+        assert_eq!(attended(&[Some(""), Some("y")], 2, false), (0, shown, 1));
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     testing::{COMPANION, OWNER},
     world::World,
 };
-use std::path::PathBuf;
+use std::{io::ErrorKind, path::PathBuf};
 
 /// Ticks after which a program is stopped that only waits: 20 minutes of the world's clock.
 const MOST_TICKS: u32 = 24_000;
@@ -54,6 +54,8 @@ impl<W: World> Session<W> {
     pub(super) fn open_desk(&mut self, errors: &mut Errors<'_>, binary: &str) {
         match self.home.as_ref().map(DeskServer::open) {
             Some(Ok(desk)) => self.desk = Some(desk),
+            // Nobody could do anything about it.
+            Some(Err(error)) if error.kind() == ErrorKind::Unsupported => {}
             Some(Err(error)) => errors.tell(format_args!("{binary}: 'desk' can't reach this host: {error}")),
             None => {}
         }

@@ -77,13 +77,17 @@ impl Verb {
 
     /// How it is written, without the binary's name. `files`: worlds are kept in files.
     pub(super) fn synopsis(self, files: bool) -> String {
+        self.form(files, Flag::synopsis)
+    }
+
+    fn form(self, files: bool, written: impl Fn(Flag) -> String) -> String {
         let operand = match self.operand() {
             Operand::None => String::new(),
             Operand::Optional(operand) => format!(" [{operand}]"),
             Operand::Required(operand) => format!(" {operand}"),
         };
         let flags = self.flags().iter().filter(|flag| flag.is_there(files));
-        let flags: String = flags.map(|flag| format!(" [{}]", flag.synopsis())).collect();
+        let flags: String = flags.map(|flag| format!(" [{}]", written(*flag))).collect();
         format!("{}{operand}{flags}", self.name())
     }
 }
@@ -141,10 +145,10 @@ impl Flag {
                 "the world to act in, saved back after each run; a new file starts as the example world"
             }
             Flag::Home => {
-                "where rules and inboxes are kept and 'desk' finds the host; else the user's data directory"
+                "where rules and inboxes are kept and 'desk' finds the host, if not with the user's data"
             }
             Flag::Approve => {
-                "who answers requests: you in this terminal, a yes to all, or nobody here but 'desk'; else ask in a terminal"
+                "who answers requests beside 'desk': you, a yes to each, or nobody; in a terminal it is you"
             }
             Flag::Json => "print the receipt, or what was found, as JSON",
         }
@@ -153,7 +157,8 @@ impl Flag {
 
 /// The usage text. `files`: worlds are kept in files.
 pub(super) fn text(binary: &str, files: bool) -> String {
-    let verbs = Verb::ALL.map(|verb| (verb.synopsis(files), verb.about()));
+    // What a flag takes stands where it is explained.
+    let verbs = Verb::ALL.map(|verb| (verb.form(files, |flag| flag.name().to_owned()), verb.about()));
     let others = [("--help", "print this text"), ("--version", "print the version")];
     let commands: Vec<_> =
         verbs.into_iter().chain(others.map(|(name, about)| (name.to_owned(), about))).collect();

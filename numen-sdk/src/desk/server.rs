@@ -8,10 +8,12 @@ use super::{
 };
 use crate::{engine::Host, world::World};
 use serde_json::json;
-use std::{io, path::Path};
+use std::{io, iter, path::Path};
 
 /// Desks that are served at a time.
 const MOST_DESKS: usize = 8;
+/// Connections that are heard at a time; those that come after the desks that are served are told so.
+const MOST_CONNECTIONS: usize = 16;
 
 /// The desk of a host, open for other processes until it is dropped.
 ///
@@ -65,10 +67,14 @@ impl DeskServer {
 
     /// Answers what desks have asked since it was called last, and tells the host whether one is there. It waits for nothing.
     pub fn serve<W: World>(&mut self, host: &mut Host<W>) {
-        self.admit();
-        for visitor in &mut self.visitors {
+        let room = MOST_CONNECTIONS - self.visitors.len();
+        self.visitors.extend(iter::from_fn(|| self.listener.accept()).take(room).map(Visitor::new));
+        for (at, visitor) in self.visitors.iter_mut().enumerate() {
             for line in visitor.lines() {
                 let reply = line.and_then(|line| Request::read(&line)).and_then(|request| {
+                    if at >= MOST_DESKS {
+                        return Err(format!("{MOST_DESKS} desks are here already; close one"));
+                    }
                     visitor.is_at_desk |= request == Request::Hello;
                     perform::perform(request, host)
                 });
@@ -94,20 +100,6 @@ impl DeskServer {
         if self.visited != visited {
             self.visited = visited;
             host.set_visited(visited);
-        }
-    }
-
-    fn admit(&mut self) {
-        // One more than there is room for a tick: each that is sent away is told why.
-        while let Some(stream) = self.listener.accept() {
-            let mut visitor = Visitor::new(stream);
-            if self.visitors.len() < MOST_DESKS {
-                self.visitors.push(visitor);
-            } else {
-                visitor.reply(&written(Err(format!("{MOST_DESKS} desks are here already; close one"))));
-                visitor.flush();
-                return;
-            }
         }
     }
 }

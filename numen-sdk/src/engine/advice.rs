@@ -71,6 +71,11 @@ pub(super) fn runtime(message: &str) -> Option<&'static str> {
     if message.starts_with("attempt to call a nil value") {
         return Some("there is no function of that name: look it up in print(numen.api.help())");
     }
+    if message.starts_with("attempt to call missing method") {
+        return Some(
+            "values have no such methods: call a function of the API by its full name and give it the value",
+        );
+    }
     if message.starts_with("attempt to index function") {
         return Some("call the function first: write f().field");
     }

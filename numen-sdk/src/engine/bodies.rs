@@ -330,6 +330,12 @@ impl Bodies {
         hands.current.iter().chain(&hands.preparing).find(|held| held.id == id).map(Held::name)
     }
 
+    /// What a body works at: the job, and what it is called.
+    pub(super) fn at_work(&self, her: CompanionId) -> Option<(JobId, String)> {
+        let held = self.hands.get(&her)?.current.as_ref()?;
+        Some((held.id, held.name()))
+    }
+
     /// A program waits no longer: the ends of its jobs are told otherwise.
     pub(super) fn unheard(&mut self, her: CompanionId, program: ProgramId) {
         if let Some(hands) = self.hands.get_mut(&her) {

@@ -162,7 +162,7 @@ impl Core {
     /// The line of the program's own chunk that runs now.
     pub(super) fn line(&self, stack: &Stack<'_>) -> Option<u32> {
         // Until a module is loaded there is no other chunk that a line could be of.
-        stack.line_in(CHUNK, !self.modules.are_used())
+        if self.modules.are_used() { stack.line_in(CHUNK) } else { stack.line() }
     }
 
     /// Which table of the API lies at `index`, if it is one.

@@ -99,7 +99,12 @@ impl DryHost {
         let ids: Arc<dyn Ids> = Arc::new(SampleIds(ids));
         DryHost {
             vms: Vms::new(),
-            edition: Rc::new(Edition { catalogue: catalogue.clone(), manual }),
+            edition: Rc::new(Edition {
+                catalogue: catalogue.clone(),
+                manual,
+                check_module: Box::new(|_, _| Ok(())),
+                gear: Rc::new(()),
+            }),
             backstage: Rc::new(Backstage::new(Desk::new(Factory::default(), None), Shelves::default())),
             recorder: Rc::new(Recorder::new(catalogue, modules, ids)),
             // Counted only, so that equal programs have equal findings; a loop over samples ends soon.

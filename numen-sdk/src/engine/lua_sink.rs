@@ -28,7 +28,7 @@ impl<'s, 'l> LuaSink<'s, 'l> {
 
     /// The same for a value that may have methods.
     pub(super) fn with_classes(stack: &'s mut Stack<'l>, classes: &'s Classes) -> Self {
-        LuaSink { classes: Some(classes), ..LuaSink::new(stack) }
+        LuaSink { stack, classes: Some(classes), open: Vec::new(), failed: None }
     }
 
     /// Whether the value is there.

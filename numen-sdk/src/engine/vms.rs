@@ -63,12 +63,10 @@ impl Vms {
             .map_err(|syntax| Box::new(unstarted(id, How::Error, syntax.error, syntax.line, limits)))
     }
 
-    /// Whether a module's text is Lua.
-    ///
-    /// # Errors
-    /// It is not: the words, with their place.
-    pub(super) fn check_module(&self, name: &str, text: &str) -> Result<(), String> {
-        self.compilations.borrow_mut().check_module(name, text)
+    /// What tells whether a module's text, under its name, is Lua, or else why not.
+    pub(super) fn module_check(&self) -> Box<dyn Fn(&str, &str) -> Result<(), String>> {
+        let compilations = self.compilations.clone();
+        Box::new(move |name, text| compilations.borrow_mut().check_module(name, text))
     }
 
     /// A program before its first slice; none if there is no memory for it.

@@ -45,7 +45,12 @@ fn save<W: World>(
     name: Option<String>,
 ) -> Result<Saved, ApiError> {
     let saved = call.shelf().borrow_mut().save(name.as_deref(), &text);
-    saved.map_err(|error| told(error, "numen.module.save", Some(&text)))
+    let saved = saved.map_err(|error| told(error, "numen.module.save", Some(&text)))?;
+    // It is kept all the same: hers to put right.
+    if let Err(problem) = call.check_module(&saved.name, &text) {
+        call.report(format!("{} is saved but is no Lua, so nothing can use it: {problem}", saved.name));
+    }
+    Ok(saved)
 }
 
 #[fn_doc("Delete a module; returns the text that it had.")]

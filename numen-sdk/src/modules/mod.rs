@@ -30,6 +30,6 @@ pub use error::ShelfError;
 pub use functions::register;
 pub use name::{ModuleNameFault, check};
 pub use shelf::Shelf;
-pub(crate) use shelves::Shelves;
+pub(crate) use shelves::{OwnerModules, Shelves};
 pub use source::ModuleSource;
 pub use stats::{Failed, Stats};

@@ -1,6 +1,6 @@
 //! The shelves of all owners of a host.
 
-use super::Shelf;
+use super::{ModuleSource, Shelf};
 use crate::who::OwnerId;
 use std::{cell::RefCell, collections::BTreeMap, path::PathBuf, rc::Rc, sync::Arc};
 
@@ -36,6 +36,32 @@ impl Shelves {
             Rc::new(RefCell::new(shelf))
         };
         open.entry(owner).or_insert_with(open_shelf).clone()
+    }
+}
+
+/// An owner's modules; her shelf is opened when they are first asked for.
+pub(crate) struct OwnerModules {
+    shelves: Rc<RefCell<Shelves>>,
+    owner: OwnerId,
+}
+
+impl OwnerModules {
+    pub(crate) fn new(shelves: Rc<RefCell<Shelves>>, owner: OwnerId) -> Self {
+        OwnerModules { shelves, owner }
+    }
+
+    fn shelf(&self) -> Rc<RefCell<Shelf>> {
+        self.shelves.borrow_mut().of(self.owner)
+    }
+}
+
+impl ModuleSource for OwnerModules {
+    fn names(&self) -> Vec<String> {
+        self.shelf().names()
+    }
+
+    fn text(&self, name: &str) -> Option<String> {
+        self.shelf().text(name)
     }
 }
 

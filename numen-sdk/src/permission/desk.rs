@@ -143,7 +143,11 @@ impl Desk {
             return Decision::Allowed;
         }
         if !self.is_attended() || self.offline.contains(&who.owner) {
-            let why = if self.is_attended() { "your owner is offline" } else { "no desk is connected" };
+            let why = if self.is_attended() {
+                "your owner is offline"
+            } else {
+                "there is nobody to ask (no desk is connected)"
+            };
             return Decision::Unanswered(unanswered(why, &question::lines(&questions)));
         }
         if let Some(open) = self.open.values_mut().find(|open| open.card.companion == who.companion) {

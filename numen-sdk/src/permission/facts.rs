@@ -13,7 +13,7 @@ pub enum Signal {
     BlockEntity,
     /// Something is inside.
     Contents,
-    /// The entity belongs to somebody else.
+    /// The entity belongs to somebody, to the companion or its owner as well.
     Owned,
     /// The entity belongs to the companion or its owner.
     SelfOwned,

@@ -3,14 +3,30 @@
 use super::{SkillError, SkillRequest};
 use crate::{api::Door, prelude::*};
 
+/// A skill that you can load.
+#[derive(Clone, Debug, PartialEq, Eq, ApiType)]
+#[api_type(name = "Skill")]
+pub struct Listed {
+    /// What it is called.
+    pub name: String,
+    /// What it is for, and when to use it.
+    pub description: Option<String>,
+}
+
+#[fn_doc("The skills that there are, and what each is for.")]
+#[example("numen.skill.list()")]
+#[see_also("numen.skill.load")]
+fn list<W: World>(call: &ServerCall<W>) -> Vec<Listed> {
+    call.skills().borrow_mut().of(call.owner()).list()
+}
+
 #[fn_doc("The text of a skill: instructions for a task that its description names.")]
 #[example(r#"print(numen.skill.load("mana-care"))"#)]
-#[example(r#"print(numen.skill.load("mana-care", {file = "spells.md", page = 2}))"#)]
 #[note("Read it before you begin such a task, and do as it says.")]
-#[see_also("numen.api.help")]
+#[see_also("numen.skill.list")]
 fn load<W: World>(
     call: &ServerCall<W>,
-    /// The skill's name, from the list of skills.
+    /// The skill's name, from numen.skill.list.
     name: String,
     /// One of its files, by its path in the skill's directory.
     #[omitted("get the skill's own text")]
@@ -46,5 +62,5 @@ fn told(error: SkillError, request: &SkillRequest) -> ApiError {
 
 /// Registers the group `skill`.
 pub(crate) fn register<W: World>(numen: &mut Door<W>) {
-    numen.api("skill", "Instructions for particular tasks.", functions![load]);
+    numen.api("skill", "Instructions for particular tasks.", functions![list, load]);
 }

@@ -24,6 +24,7 @@ mod page;
 mod set;
 
 pub use error::{FileFault, SkillError};
+pub use functions::Listed;
 pub(crate) use functions::register;
 pub use load::SkillRequest;
 pub(crate) use owners::Skills;

@@ -1,6 +1,7 @@
 //! The skills that a host has: those that plugins carry, and the owner's, which win by name.
 
 use super::{
+    Listed,
     folder::{Folder, SKILL_FILE},
     front::Front,
 };
@@ -108,6 +109,15 @@ impl SkillSet {
     pub(super) fn enabled(&self) -> impl Iterator<Item = (&str, &Skill)> {
         let all = self.skills.iter().map(|(name, skill)| (name.as_str(), skill));
         all.filter(|(name, _)| !self.disabled.contains(*name))
+    }
+
+    /// The skills that can be loaded, by name.
+    pub fn list(&self) -> Vec<Listed> {
+        let listed = |(name, skill): (&str, &Skill)| Listed {
+            name: name.to_owned(),
+            description: skill.description.clone(),
+        };
+        self.enabled().map(listed).collect()
     }
 
     /// What a model is told each turn: every enabled skill that says what it is for. Empty when there is none; the same bytes

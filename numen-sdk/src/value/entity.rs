@@ -83,7 +83,7 @@ macro_rules! shared_class {
 }
 
 const BLOCK_FIELDS: &[FieldDesc] = &[
-    FieldDesc::of::<String>("name", "The kind of block."),
+    FieldDesc::of::<String>("name", "The kind of block, in full: minecraft:iron_ore."),
     FieldDesc::of::<BlockPos>("pos", "Where it is."),
 ];
 static BLOCK: &[FieldDesc] = BLOCK_FIELDS;
@@ -102,7 +102,7 @@ shared_class!(
 
 const ENTITY_FIELDS: &[FieldDesc] = &[
     FieldDesc::of::<EntityId>("id", "How it is named in calls."),
-    FieldDesc::of::<String>("type", "The kind of entity."),
+    FieldDesc::of::<String>("type", "The kind of entity, in full: minecraft:zombie."),
     FieldDesc::of::<Vec3>("pos", "Where it was."),
     FieldDesc::opt::<String>("name", "The name it was given."),
     FieldDesc::opt::<String>("category", "What sort of creature it is, e.g. hostile."),
@@ -150,7 +150,7 @@ shared_class!(
 );
 
 const ITEM_FIELDS: &[FieldDesc] = &[
-    FieldDesc::of::<String>("item", "The kind of item."),
+    FieldDesc::of::<String>("item", "The kind of item, in full: minecraft:bread."),
     FieldDesc::of::<u32>("count", "How many."),
     FieldDesc::opt::<u32>("pickup_delay", "Ticks until it can be picked up."),
 ];

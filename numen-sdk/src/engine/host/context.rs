@@ -4,6 +4,7 @@ use super::Host;
 use crate::{
     api::Gear,
     call::{ApiError, ClientCall, ServerCall},
+    markup::push_content,
     permission::Asker,
     who::{CompanionId, OwnerId},
     world::World,
@@ -80,6 +81,14 @@ impl<W: World> Host<W> {
         }
     }
 
+    /// `<working id="t1">the walk to the mill</working>`: a job that goes on without a program.
+    fn at_work(&self, companion: CompanionId) -> Option<String> {
+        let (id, name) = self.stage.bodies.borrow().at_work(companion)?;
+        let mut fragment = format!("<working id=\"{id}\">");
+        push_content(&mut fragment, &name);
+        Some(fragment + "</working>")
+    }
+
     fn fragments(&mut self, world: &mut W, companion: CompanionId) -> Vec<String> {
         let owner = self.owner_of(companion);
         let mut frame = self.frame(companion, owner, Asker::Host);
@@ -94,7 +103,8 @@ impl<W: World> Host<W> {
         for state in &lasting.client_states {
             asked.push(Box::new(move || state(&ClientCall::new(call.world().client(owner)?))));
         }
-        let mut told = self.failing.collect(asked);
+        let mut told: Vec<String> = self.at_work(companion).into_iter().collect();
+        told.append(&mut self.failing.collect(asked));
         // A client in another process has told its own.
         told.extend(self.client_states.get(&owner).cloned());
         told

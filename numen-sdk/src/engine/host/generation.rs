@@ -36,10 +36,15 @@ impl<W: World> Sources<W> {
     pub(super) fn open(&self, number: u64, stage: Rc<Stage<W>>) -> Result<Generation<W>, Vec<Fault>> {
         let world = self.world.clone().or_else(W::plugin);
         let vms = Vms::new();
-        let compile = |name: &str, text: &str| vms.check_module(name, text);
-        let registry = Registry::build_in(&self.setting, docs::plugin(), world, &self.plugins, compile)?;
+        let registry =
+            Registry::build_in(&self.setting, docs::plugin(), world, &self.plugins, vms.module_check())?;
         let docs = Rc::new(Docs::with_modules(registry.catalogue().clone(), registry.modules().clone()));
-        let edition = Edition { catalogue: registry.catalogue().clone(), manual: docs.clone() };
+        let edition = Edition {
+            catalogue: registry.catalogue().clone(),
+            manual: docs.clone(),
+            check_module: vms.module_check(),
+            gear: registry.gear.clone(),
+        };
         Ok(Generation {
             number,
             ground: Rc::new(Ground { registry, stage }),

@@ -189,7 +189,7 @@ impl<W: World> Host<W> {
             backend: self.current.ground.clone(),
             generation: self.current.number,
             frame: self.frame(companion, owner, Asker::Program(id.0)),
-            modules: self.backstage.shelf(owner),
+            modules: self.backstage.modules(owner),
             limits: &self.limits,
             bytecode,
             // Programs of one host differ, runs of one host don't.
@@ -214,7 +214,7 @@ impl<W: World> Host<W> {
     pub(crate) fn dry_host(&self, owner: Option<OwnerId>) -> DryHost {
         let ground = &self.current.ground;
         let modules: Rc<dyn ModuleSource> = match owner {
-            Some(owner) => self.backstage.shelf(owner),
+            Some(owner) => self.backstage.modules(owner),
             None => Rc::new((**ground.registry.modules()).clone()),
         };
         let (catalogue, docs) = (ground.catalogue().clone(), self.current.docs.clone());

@@ -66,9 +66,12 @@ impl<W: World> fmt::Debug for Handle<W> {
     }
 }
 
+/// Something to be done on the host's thread.
+type Deed<W> = dyn FnOnce(&mut Host<W>, &mut W) + Send;
+
 /// What other threads want of the host's.
 enum Message<W: World> {
-    Run(Box<dyn FnOnce(&mut Host<W>, &mut W) + Send>),
+    Run(Box<Deed<W>>),
     Wait(Waiter),
     Stop(Sender<()>),
 }

@@ -71,6 +71,7 @@ pub(in crate::engine) fn methods_in(ty: Option<Type>) -> Box<[Methods]> {
 ///
 /// # Errors
 /// The program is to be stopped. A module that can't be loaded leaves the values without methods, and is told in the receipt.
+#[inline]
 pub(in crate::engine) fn prepare(core: &Core, stack: &mut Stack<'_>, function: usize) -> Result<(), Raise> {
     match core.scope.methods(function) {
         [] => Ok(()),

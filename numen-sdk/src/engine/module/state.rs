@@ -42,8 +42,7 @@ pub(in crate::engine) struct Modules {
     pub(super) compilations: Rc<RefCell<Compilations>>,
     pub(in crate::engine) tables: Tables,
     pub(in crate::engine) classes: Classes,
-    /// The names of all modules, and the moment at which they were asked for.
-    names: RefCell<Option<((u32, u64), Rc<[String]>)>>,
+    names: RefCell<Option<Names>>,
     /// By name, the modules that were loaded or could not be.
     loads: RefCell<BTreeMap<String, Load>>,
     used: Cell<bool>,
@@ -51,6 +50,12 @@ pub(in crate::engine) struct Modules {
     environment: OnceCell<Kept<Core>>,
     /// The module in which the program stood when it ended, and the line.
     blamed: RefCell<Option<(String, u32)>>,
+}
+
+/// The names of all modules, and the moment at which they were asked for.
+struct Names {
+    moment: (u32, u64),
+    names: Rc<[String]>,
 }
 
 /// A module that was used.
@@ -123,16 +128,16 @@ impl Modules {
     /// The names of all modules, in order, as they are since the program's last call.
     fn names(&self, core: &Core) -> Rc<[String]> {
         let moment = core.meter.moment();
-        if let Some((at, names)) = &*self.names.borrow()
-            && *at == moment
+        if let Some(known) = &*self.names.borrow()
+            && known.moment == moment
         {
-            return names.clone();
+            return known.names.clone();
         }
         let mut names = self.source.names();
         names.retain(|name| modules::check(name).is_ok());
         names.sort();
         let names: Rc<[String]> = names.into();
-        *self.names.borrow_mut() = Some((moment, names.clone()));
+        *self.names.borrow_mut() = Some(Names { moment, names: names.clone() });
         names
     }
 

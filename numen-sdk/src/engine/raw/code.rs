@@ -24,25 +24,28 @@ impl Stack<'_> {
         if status == ffi::LUA_OK { Ok(()) } else { Err(()) }
     }
 
-    /// The innermost line of the chunk called `chunk`; of any Lua code if there is only that chunk, which is told faster.
-    pub(in crate::engine) fn line_in(&self, chunk: &CStr, only: bool) -> Option<u32> {
-        let mine = |name: Option<&CStr>| only || name == Some(chunk);
-        (0..)
-            .map_while(|level| self.level(level, !only, |line, name| (line, mine(name))))
-            .find_map(|(line, mine)| u32::try_from(line).ok().filter(|line| mine && *line > 0))
+    /// The innermost line of Lua code, of whichever chunk. Asked at each call, so no chunk's name is looked up for it.
+    #[inline]
+    pub(in crate::engine) fn line(&self) -> Option<u32> {
+        (0..).map_while(|level| self.level(level, false, |line, _| line)).find_map(counted)
+    }
+
+    /// The innermost line of the chunk called `chunk`.
+    pub(in crate::engine) fn line_in(&self, chunk: &CStr) -> Option<u32> {
+        let told = |line, name: Option<&CStr>| counted(line).filter(|_| name == Some(chunk));
+        (0..).map_while(|level| self.level(level, true, told)).find_map(|found| found)
     }
 
     /// The chunk and the line of the innermost Lua code.
     pub(in crate::engine) fn innermost(&self) -> Option<(String, u32)> {
-        let told = |line: c_int, name: Option<&CStr>| {
-            let line = u32::try_from(line).ok().filter(|line| *line > 0)?;
-            Some((name?.to_string_lossy().into_owned(), line))
-        };
+        let told =
+            |line: c_int, name: Option<&CStr>| Some((name?.to_string_lossy().into_owned(), counted(line)?));
         (0..).map_while(|level| self.level(level, true, told)).find_map(|found| found)
     }
 
     /// What `read` makes of a level of the running code: of its line, -1 in the library, and of its chunk's name where
     /// that is asked for. None behind the last level.
+    #[inline]
     fn level<R>(&self, level: c_int, named: bool, read: impl FnOnce(c_int, Option<&CStr>) -> R) -> Option<R> {
         let what = if named { c"sl" } else { c"l" };
         let mut frame = std::mem::MaybeUninit::<ffi::lua_Debug>::uninit();
@@ -68,4 +71,9 @@ impl Stack<'_> {
     pub(in crate::engine) fn is_in_library(&self) -> bool {
         self.level(0, false, |line, _| line < 0) == Some(true)
     }
+}
+
+/// A line as Luau tells it; it tells none of the library.
+fn counted(line: c_int) -> Option<u32> {
+    u32::try_from(line).ok().filter(|line| *line > 0)
 }

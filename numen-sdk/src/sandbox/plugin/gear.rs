@@ -2,7 +2,7 @@
 
 use super::{alive, body, carried, inv::full};
 use crate::{
-    api::names,
+    api::{Gear, GearSlot, names},
     prelude::*,
     sandbox::{Sandbox, Stack, gear},
 };
@@ -10,7 +10,7 @@ use crate::{
 /// A slot of your body.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Worn {
-    /// The slot: head, chest, legs or feet.
+    /// The slot, e.g. head.
     pub slot: String,
     /// What is worn there; nil if nothing is.
     pub item: Option<ItemId>,
@@ -32,9 +32,8 @@ pub struct Held {
 #[note("What you hold is told by numen.status.self.")]
 #[see_also("numen.gear.wear", "numen.gear.remove", "numen.status.self")]
 pub fn worn(call: &ServerCall<Sandbox>) -> Result<Vec<Worn>, ApiError> {
-    let body = body(call)?;
-    let item = |slot: &str| body.worn.get(slot).map(|stack| stack.item.clone());
-    Ok(gear::SLOTS.iter().map(|slot| Worn { slot: (*slot).to_owned(), item: item(slot) }).collect())
+    body(call)?;
+    Ok(slots(call).into_iter().map(|Slot { name, item, .. }| Worn { slot: name, item }).collect())
 }
 
 #[fn_doc("Take something that you carry into your hand.")]
@@ -67,35 +66,44 @@ pub fn wear(
     call: &mut ServerCall<Sandbox>,
     /// The kind of item, e.g. iron_helmet.
     item: ItemId,
-    /// Where to wear it: head, chest, legs or feet.
+    /// The slot to wear it in, as numen.gear.worn lists them.
     #[omitted("wear it where it fits")]
     slot: Option<String>,
 ) -> Result<Worn, ApiError> {
     let again = || Call::of("numen.gear.wear").arg(item.as_str());
+    let all = slots(call);
     if let Some(slot) = &slot {
-        known(slot, |near| again().opt("slot", near))?;
+        known(&all, slot, |near| again().opt("slot", near))?;
     }
-    let Some(fits) = gear::slot_of(item.as_str()) else {
+    let sources = call.gear();
+    let fits: Vec<String> = sources.iter().flat_map(|gear| gear.fits(call, &item)).collect();
+    if fits.is_empty() {
         let message = format!("{item} can't be worn; hold it instead");
-        return Err(
-            ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.gear.hold").arg(item.as_str()))
-        );
-    };
-    if let Some(slot) = slot.filter(|slot| slot != fits) {
-        let message = format!("{item} fits {fits} and not {slot}");
+        let hold = Call::of("numen.gear.hold").arg(item.as_str());
+        return Err(ApiError::new(ErrorKind::NotFound, message).hint(hold));
+    }
+    if let Some(slot) = slot.as_ref().filter(|slot| !fits.contains(slot)) {
+        let message = format!("{item} fits {} and not {slot}", fits.join(", "));
         return Err(ApiError::new(ErrorKind::NotFound, message).hint(again()));
     }
+    // An empty slot before one that is taken.
+    let wanted = |it: &&Slot| slot.as_ref().map_or(fits.contains(&it.name), |slot| it.name == *slot);
+    let found = all.iter().filter(wanted).min_by_key(|it| it.item.is_some());
+    let Some(Slot { source, index, name, .. }) = found else {
+        let message = format!("{item} is worn in {}, and you have no such slot", fits.join(" or "));
+        return Err(ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.gear.worn")));
+    };
     carried(call, &item, 1)?;
+    let before = sources[*source].put(call, *index, Some(item.clone()))?;
     let her = call.her();
-    let before = call.world_mut().body_mut(her).and_then(|body| {
+    if let Some(body) = call.world_mut().body_mut(her) {
         body.inventory.remove(&item, 1);
-        body.worn.insert(fits.to_owned(), Stack { item: item.clone(), count: 1 })
-    });
+    }
     if let Some(before) = before {
         take_off(call, &before);
-        call.report(format!("took off {}", before.item));
+        call.report(format!("took off {before}"));
     }
-    Ok(Worn { slot: fits.to_owned(), item: Some(item) })
+    Ok(Worn { slot: name.clone(), item: Some(item) })
 }
 
 #[fn_doc("Take off what you wear in a slot; it goes into your inventory.")]
@@ -103,47 +111,99 @@ pub fn wear(
 #[see_also("numen.gear.worn", "numen.gear.wear")]
 pub fn remove(
     call: &mut ServerCall<Sandbox>,
-    /// The slot: head, chest, legs or feet.
+    /// The slot, as numen.gear.worn lists them.
     slot: String,
 ) -> Result<Worn, ApiError> {
-    known(&slot, |near| Call::of("numen.gear.remove").arg(near))?;
+    let all = slots(call);
+    known(&all, &slot, |near| Call::of("numen.gear.remove").arg(near))?;
     let body = alive(call)?;
-    let Some(worn) = body.worn.get(&slot) else {
+    let worn = all.iter().filter(|it| it.name == slot).find_map(|it| Some((it, it.item.as_ref()?)));
+    let Some((Slot { source, index, .. }, item)) = worn else {
         let message = format!("you wear nothing on slot '{slot}'");
         return Err(ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.gear.worn")));
     };
-    if body.inventory.room(&worn.item) == 0 {
+    if body.inventory.room(item) == 0 {
         return Err(full());
     }
-    let her = call.her();
-    let removed = call.world_mut().body_mut(her).and_then(|body| body.worn.remove(&slot));
+    let removed = call.gear()[*source].put(call, *index, None)?;
     if let Some(removed) = &removed {
         take_off(call, removed);
     }
-    Ok(Worn { slot, item: removed.map(|stack| stack.item) })
+    Ok(Worn { slot, item: removed })
+}
+
+/// A slot of some source.
+struct Slot {
+    source: usize,
+    index: usize,
+    name: String,
+    item: Option<ItemId>,
+}
+
+/// The slots of all sources, in their order.
+fn slots(call: &ServerCall<'_, Sandbox>) -> Vec<Slot> {
+    let of = |(source, slots): (usize, Vec<GearSlot>)| {
+        let slots = slots.into_iter().enumerate();
+        slots.map(move |(index, GearSlot { name, item })| Slot { source, index, name, item })
+    };
+    call.gear().iter().map(|gear| gear.slots(call)).enumerate().flat_map(of).collect()
 }
 
 /// Into the inventory, or to her feet where that has no room.
-fn take_off(call: &mut ServerCall<'_, Sandbox>, stack: &Stack) {
+fn take_off(call: &mut ServerCall<'_, Sandbox>, item: &ItemId) {
     let her = call.her();
     let world = call.world_mut();
-    let left = world.gain(her, &stack.item, stack.count);
+    let left = world.gain(her, item, 1);
     if left > 0 {
-        world.throw(her, Stack { count: left, ..stack.clone() });
+        world.throw(her, Stack { item: item.clone(), count: left });
     }
 }
 
 /// Whether there is such a slot.
-fn known(slot: &str, instead: impl FnOnce(&str) -> Call) -> Result<(), ApiError> {
-    if gear::SLOTS.contains(&slot) {
+fn known(slots: &[Slot], slot: &str, instead: impl FnOnce(&str) -> Call) -> Result<(), ApiError> {
+    let mut names: Vec<&str> = slots.iter().map(|it| it.name.as_str()).collect();
+    names.dedup();
+    if names.contains(&slot) {
         return Ok(());
     }
-    let near = names::nearest(slot, gear::SLOTS);
+    let near = names::nearest(slot, names.iter().copied());
     let meant = near.map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
-    let message = format!("there is no slot '{slot}'{meant}\nslots: {}", gear::SLOTS.join(", "));
+    let message = format!("there is no slot '{slot}'{meant}\nslots: {}", names.join(", "));
     let error = ApiError::new(ErrorKind::NotFound, message);
     Err(match near {
         Some(near) => error.hint(instead(near)),
         None => error.hint(Call::of("numen.gear.worn")),
     })
+}
+
+/// The armour that every body can wear.
+pub(super) struct Armour;
+
+impl Gear<Sandbox> for Armour {
+    fn slots(&self, call: &ServerCall<'_, Sandbox>) -> Vec<GearSlot> {
+        let Ok(body) = body(call) else { return Vec::new() };
+        let item = |slot: &str| body.worn.get(slot).map(|stack| stack.item.clone());
+        gear::SLOTS.iter().map(|slot| GearSlot { name: (*slot).to_owned(), item: item(slot) }).collect()
+    }
+
+    fn fits(&self, _: &ServerCall<'_, Sandbox>, item: &ItemId) -> Vec<String> {
+        gear::slot_of(item.as_str()).map(str::to_owned).into_iter().collect()
+    }
+
+    fn put(
+        &self,
+        call: &mut ServerCall<'_, Sandbox>,
+        index: usize,
+        item: Option<ItemId>,
+    ) -> Result<Option<ItemId>, ApiError> {
+        alive(call)?;
+        let her = call.her();
+        let Some(body) = call.world_mut().body_mut(her) else { return Ok(None) };
+        let slot = gear::SLOTS[index];
+        let before = body.worn.remove(slot).map(|stack| stack.item);
+        if let Some(item) = item {
+            body.worn.insert(slot.to_owned(), Stack { item, count: 1 });
+        }
+        Ok(before)
+    }
 }

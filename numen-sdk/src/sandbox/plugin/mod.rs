@@ -39,6 +39,7 @@ pub fn plugin() -> Plugin<Sandbox> {
             "What you hold and wear.",
             functions![gear::worn, gear::hold, gear::wear, gear::remove],
         );
+        numen.register_gear(gear::Armour);
         numen.api(
             "block",
             "Dig, place and use blocks.",

@@ -1,7 +1,12 @@
 //! What is held and worn: `numen.gear`.
 
 use super::{HER, at, carried, error, give, host, told};
-use crate::{sandbox::Sandbox, testing::TestHost, value::BlockPos};
+use crate::{
+    api::{Gear, GearSlot},
+    prelude::*,
+    sandbox::Sandbox,
+    testing::{COMPANION, TestHost},
+};
 
 fn dressed() -> TestHost<Sandbox> {
     at(BlockPos::new(0, 64, 0), |body| {
@@ -72,4 +77,54 @@ fn what_is_held_is_in_the_hand() {
     assert_eq!(host.world().bodies[&HER].selected, 1);
     let expected = told("no_material", "you carry no minecraft:diamond_sword", "numen.inv.list()");
     assert_eq!(error(&mut host, "numen.gear.hold('diamond_sword')"), expected);
+}
+
+/// Two slots for rings, of a plugin's own.
+#[derive(Default, serde::Serialize, serde::Deserialize)]
+struct Rings([Option<ItemId>; 2]);
+
+struct Fingers;
+
+impl Gear<Sandbox> for Fingers {
+    fn slots(&self, call: &ServerCall<'_, Sandbox>) -> Vec<GearSlot> {
+        let rings = call.world().ext::<Rings>().0.iter();
+        rings.map(|item| GearSlot { name: "curios:ring".to_owned(), item: item.clone() }).collect()
+    }
+
+    fn fits(&self, _: &ServerCall<'_, Sandbox>, item: &ItemId) -> Vec<String> {
+        let is_ring = item.as_str() == "minecraft:gold_nugget";
+        is_ring.then(|| "curios:ring".to_owned()).into_iter().collect()
+    }
+
+    fn put(
+        &self,
+        call: &mut ServerCall<'_, Sandbox>,
+        index: usize,
+        item: Option<ItemId>,
+    ) -> Result<Option<ItemId>, ApiError> {
+        Ok(std::mem::replace(&mut call.world_mut().ext_mut::<Rings>().0[index], item))
+    }
+}
+
+#[test]
+fn what_a_plugin_lets_bodies_wear_is_worn_like_armour_and_told_every_turn() {
+    let curios = Plugin::new("curios", |numen| numen.register_gear(Fingers));
+    let mut world = Sandbox::demo();
+    world.body_mut(COMPANION).unwrap().inventory.insert(&ItemId::new("minecraft:gold_nugget"), 3);
+    let mut host = TestHost::new(world).plugin(curios);
+    assert_eq!(
+        host.context().state,
+        "<state>\n<worn>head: empty; chest: empty; legs: empty; feet: empty; curios:ring: empty, empty</worn>\n</state>"
+    );
+    for _ in 0..2 {
+        assert_eq!(host.run("return numen.gear.wear('gold_nugget').slot").returned(), "curios:ring");
+    }
+    assert!(
+        host.context().state.contains("curios:ring: minecraft:gold_nugget, minecraft:gold_nugget</worn>")
+    );
+    // Both are taken: the first gives way.
+    let run = host.run("numen.gear.wear('gold_nugget', {slot = 'curios:ring'})");
+    assert!(run.receipt().contains("took off minecraft:gold_nugget"), "{run}");
+    assert_eq!(host.run("return numen.gear.remove('curios:ring').item").returned(), "minecraft:gold_nugget");
+    assert_eq!(host.world().bodies[&COMPANION].inventory.count(&ItemId::new("minecraft:gold_nugget")), 2);
 }

@@ -62,8 +62,11 @@ fn told(kind: &str, message: &str, hint: &str) -> (String, String, String) {
 
 #[test]
 fn every_example_runs_as_it_stands() {
-    let examples: Vec<_> =
-        host().host().catalogue().functions().iter().flat_map(|it| it.table.examples).copied().collect();
+    let mut host = host();
+    // What the host itself brings needs a home, and skills, to do anything.
+    let functions = host.host().catalogue().functions().iter();
+    let functions = functions.filter(|it| !["numen.module", "numen.skill"].contains(&it.group()));
+    let examples: Vec<_> = functions.flat_map(|it| it.table.examples).copied().collect();
     assert!(examples.len() >= 30, "{examples:?}");
     for example in examples {
         // With what an example may take for given: a bucket in the hand, a cow beside her, boots, a helmet on the head.

@@ -1,23 +1,54 @@
 //! The binary as a shell meets it.
 
+#[cfg(unix)]
+mod desk;
+
 use std::{
+    env, fs,
     io::Write,
-    process::{Command, Output, Stdio},
+    path::PathBuf,
+    process::{self, Command, Output, Stdio},
+    sync::atomic::{AtomicUsize, Ordering},
 };
 
 const FIREBALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../mymod/programs/fireball.lua");
 
-fn numen(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_numen"));
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
+/// The directories of one person, gone at the end of a test.
+struct Person(PathBuf);
+
+impl Person {
+    fn new() -> Self {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = env::temp_dir().join(format!("numen-person-{}-{number}", process::id()));
+        fs::create_dir(&path).unwrap();
+        Person(path)
+    }
+
+    fn numen(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_numen"));
+        // Wherever the platform keeps data.
+        command.envs(["HOME", "XDG_DATA_HOME", "APPDATA"].map(|name| (name, &self.0)));
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn given(&self, args: &[&str], input: &str) -> (Option<i32>, String, String) {
+        let mut child = self.numen(args).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+        (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+    }
+}
+
+impl Drop for Person {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
 }
 
 fn given(args: &[&str], input: &str) -> (Option<i32>, String, String) {
-    let mut child = numen(args).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
-    (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+    Person::new().given(args, input)
 }
 
 #[test]
@@ -63,7 +94,8 @@ returned: 60
 
 #[test]
 fn a_reader_that_has_gone_away_is_no_error() {
-    let mut child = numen(&["run", "-"]).spawn().unwrap();
+    let person = Person::new();
+    let mut child = person.numen(&["run", "-"]).spawn().unwrap();
     // Nothing is written before the program has come in, so nobody reads by then.
     drop(child.stdout.take());
     child.stdin.take().unwrap().write_all(b"return 1").unwrap();

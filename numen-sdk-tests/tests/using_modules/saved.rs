@@ -1,0 +1,31 @@
+//! Modules that programs save: they serve right after, and in the next program.
+
+use crate::host;
+use numen_sdk_tests::Scratch;
+
+#[test]
+fn what_a_program_saves_serves_right_after_and_in_the_next_program() {
+    let home = Scratch::new("saved-modules");
+    let mut host = host().home(home.path());
+    let run = host.run(
+        r#"local text = "-- Sevens.\nlocal M = {}\nfunction M.seven() return 7 end\nreturn M"
+           print(numen.module.save(text, "my.sevens").how)
+           return my.sevens.seven()"#,
+    );
+    // A function of a module is no call of the API.
+    assert_eq!(run.receipt(), "ok · 1 call · 0 s\nreturned: 7\nstdout:\nnew");
+    assert_eq!(host.run("return my.sevens.seven()").returned(), 7);
+    assert!(host.run("numen.module.delete('my.sevens')").ok());
+    assert_eq!(host.run("return my.sevens.seven()").error().unwrap().kind, "no_function");
+}
+
+#[test]
+fn what_is_no_lua_is_kept_and_the_receipt_says_what_is_wrong_with_it() {
+    let home = Scratch::new("saved-broken");
+    let mut host = host().home(home.path());
+    let run = host.run("numen.module.save('-- Broken.\\nreturn +', 'my.broken')");
+    let receipt = run.receipt();
+    let start = "ok · 1 call · 0 s\nstderr:\nline 1 numen.module.save: my.broken is saved but is no Lua, so nothing can use it: my.broken:2: ";
+    assert!(receipt.starts_with(start), "{receipt}");
+    assert_eq!(host.run("return numen.module.show('my.broken')").returned(), "-- Broken.\nreturn +");
+}

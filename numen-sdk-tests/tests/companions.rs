@@ -312,3 +312,20 @@ fn a_host_without_a_companion_refuses_its_program() {
     let mut host = Host::<Valley>::builder().plugin(valley()).build().expect("nothing is wrong");
     assert_eq!(host.start(COMPANION, "").unwrap_err().kind, ErrorKind::NotFound);
 }
+
+#[test]
+fn a_companion_that_becomes_another_owners_leaves_the_first_and_what_it_did_ends() {
+    let mut host = host();
+    let program = host.start("valley.walk.ask()");
+    host.ticks(1);
+    host.host().join(COMPANION, OWNER);
+    assert!(host.host().is_running(program));
+    host.host().join(COMPANION, OwnerId(7));
+    assert_eq!(
+        host.ended(program).expect("its owner has it no more").receipt(),
+        "stopped at line 1 (valley.walk.ask) · 1 call · 0 s: your body has left the world. Nothing after that ran."
+    );
+    host.ticks(1);
+    assert_eq!(host.world().diary, ["spawn", "remove", "spawn"]);
+    assert_eq!(host.host().owners().into_iter().collect::<Vec<_>>(), [OwnerId(7)]);
+}

@@ -5,6 +5,7 @@ use std::{
     io::{self, Write},
     path::Path,
     process,
+    sync::atomic::{AtomicU64, Ordering},
 };
 
 /// Writes `bytes` to a new file and puts it in the place of the one at `path`; what was there stays if that fails.
@@ -13,8 +14,9 @@ use std::{
 /// Whatever the file system says.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
-    // A name of its own for each process, so that two that save at once don't write into one another's.
-    name.push(format!(".{}.new", process::id()));
+    // A name of its own for each write of each process, so that two that save at once don't write into one another's.
+    static WRITES: AtomicU64 = AtomicU64::new(0);
+    name.push(format!(".{}-{}.new", process::id(), WRITES.fetch_add(1, Ordering::Relaxed)));
     let new = path.with_file_name(name);
     let written = fs::File::create(&new).and_then(|mut file| {
         file.write_all(bytes)?;

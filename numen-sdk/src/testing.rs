@@ -23,8 +23,9 @@ pub const COMPANION: CompanionId = CompanionId(1);
 /// Its owner.
 pub const OWNER: OwnerId = OwnerId(1);
 
-/// Ticks after which a program is taken for one that never ends: the longest that the world's clock lets it run.
-const MOST_TICKS: u32 = 24_000;
+/// Ticks after which a program is taken for one that never ends: those that the world's clock lets it run, one to begin in
+/// and one to end in.
+const MOST_TICKS: u32 = 24_000 + 2;
 
 /// A host, a world and a companion in it.
 ///

@@ -1,7 +1,7 @@
 //! One program: where it comes from, what is printed of it, and where that goes.
 
-use crate::{Directory, done, given, numen, run_into};
-use numen_sdk::{sandbox::Sandbox, testing::TestHost};
+use crate::{Directory, Toy, done, finish, given, numen, run_into};
+use numen_sdk::{cli::Cli, prelude::*, sandbox::Sandbox, testing::TestHost};
 use std::io::ErrorKind;
 
 #[test]
@@ -89,4 +89,17 @@ fn a_reader_that_has_gone_is_no_error_and_one_that_is_full_is() {
     let errors =
         "numen: standard output can't be written: no storage space; make room, or send it elsewhere\n";
     assert_eq!(run_into(ErrorKind::StorageFull, &["index"], b""), (1, errors.to_owned()));
+}
+
+#[fn_doc("Wait for somebody who never comes.")]
+fn wait(_call: &ServerCall<Toy>) -> Pending<()> {
+    Pending::future(std::future::pending())
+}
+
+#[test]
+fn a_program_that_waits_for_ever_is_stopped_after_twenty_minutes_of_the_worlds_clock() {
+    let away = Plugin::new("away", |numen| numen.api("door", "The door.", functions![wait]));
+    let receipt = "stopped at line 1 (away.door.wait) · 1 call · 1199 s: it has waited for 20 minutes of the world's clock. Nothing \
+                   after that ran.\n";
+    assert_eq!(finish(Cli::new(Toy, [away]), &["run", "-"], b"away.door.wait()"), done(1, receipt, ""));
 }

@@ -170,3 +170,16 @@ fn a_type_that_was_withdrawn_can_not_be_emitted_until_it_is_back() {
     post.deliver(NOON);
     assert_eq!(post.len(HER), 2);
 }
+
+#[test]
+fn a_text_is_cut_after_four_thousand_characters_and_says_so_but_for_the_owners_words() {
+    let (long, said) = ("ä".repeat(4_001), "b".repeat(5_000));
+    let mut post = post();
+    post.emitter().emit(HER, "talk", &[("by", &long)], long.as_str(), false).unwrap();
+    post.deliver(NOON);
+    post.post(HER, "query", &[], said.as_str(), true, NOON).unwrap();
+    let read = post.take(HER, NOON.tick);
+    let by = format!("by=\"{}… (3761 more characters)\"", "ä".repeat(240));
+    let text = format!(">{}… (1 more characters)</event>", "ä".repeat(4_000));
+    assert!(read.contains(&by) && read.contains(&text) && read.contains(&said), "{read}");
+}

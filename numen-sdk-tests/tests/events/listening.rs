@@ -147,3 +147,18 @@ fn a_lower_level_and_a_late_listener_meet_the_reason_in_the_next_tick() {
     post.due(2);
     assert!(calls.take().contains(&"late"));
 }
+
+#[test]
+fn a_listener_that_panics_holds_up_neither_the_others_nor_the_delivery() {
+    let (mut post, calls) = (post(), Calls::default());
+    let second = CompanionId(2);
+    post.listen(HER, |_| panic!("no words"));
+    post.listen(HER, calls.listener("hers", Listening::Keep));
+    post.listen(second, calls.listener("another's", Listening::Keep));
+    for companion in [HER, second] {
+        post.emitter().emit(companion, "death", &[], "Look!", false).unwrap();
+    }
+    let delivered: Vec<_> = post.deliver(NOON).into_iter().map(|it| (it.companion, it.urgent)).collect();
+    assert_eq!(delivered, [(HER, true), (second, true)]);
+    assert_eq!(calls.take(), ["hers", "another's"]);
+}

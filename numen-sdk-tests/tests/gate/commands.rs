@@ -2,7 +2,7 @@
 
 use super::host;
 use numen_sdk::{
-    permission::{Answer, Mode},
+    permission::{Answer, Mode, Table},
     testing::OWNER,
 };
 
@@ -53,4 +53,26 @@ fn what_may_follow_in_a_command_on_the_body_is_told_without_quotes() {
         let error = host.run(&format!("yard.gate.{call}('x')")).error().cloned().expect("nobody is meant");
         assert_eq!(error.message, "your body has no name in this world, so no command can be about it");
     }
+}
+
+#[test]
+fn a_command_is_one_line_and_what_follows_a_lines_end_is_not_run() {
+    let mut host = host();
+    let allow = "command(*)".parse().expect("it is a rule");
+    host.host().change_rules(OWNER, |book| book.add(Table::Allow, allow)).expect("it is kept in memory");
+    for line in ["me hi\\nop me", "me hi\\rop me", "me\\0op me", "me hi\\u{2028}op me"] {
+        let error =
+            host.run(&format!("yard.gate.command(\"{line}\")")).error().cloned().expect("it was refused");
+        assert_eq!(error.kind, "bad_argument");
+        assert_eq!(
+            error.message.lines().next(),
+            Some(
+                "a command is one line, and this one has a line's end or another control character in it; run each command \
+                 by itself"
+            )
+        );
+    }
+    assert_eq!(host.world().said, Vec::<String>::new());
+    assert!(host.run("yard.gate.command('me hi')").ok());
+    assert_eq!(host.world().said, ["me hi"]);
 }

@@ -16,6 +16,7 @@
 mod answers;
 mod commands;
 mod reaching;
+mod requests;
 
 use numen_sdk::{
     Happening,
@@ -146,6 +147,26 @@ fn drop(call: &mut ServerCall<Yard>, item: ItemId) -> Pending<()> {
     })
 }
 
+#[fn_doc("Drop one thing, and then another.")]
+fn drop_both(call: &mut ServerCall<Yard>, first: ItemId, second: ItemId) -> Pending<()> {
+    call.authorize(Action::drop(first)).then_wait(move |call, ()| Ok(drop(call, second)))
+}
+
+#[fn_doc("Ask for something and not wait for the answer.")]
+fn shrug(call: &mut ServerCall<Yard>) {
+    drop_it(drop(call, ItemId::new("minecraft:dirt")));
+}
+
+/// The function of this file that drops things has the name of Rust's.
+fn drop_it<T>(it: T) {
+    std::mem::drop(it);
+}
+
+#[fn_doc("Stay for ever.")]
+fn stay(_call: &ServerCall<Yard>) -> Pending<()> {
+    Pending::future(std::future::pending())
+}
+
 #[fn_doc("Pet the dog.")]
 fn pet(call: &mut ServerCall<Yard>, dog: EntityRef) -> Pending<f64> {
     call.use_entity(&dog, Reach::hand(), |_, dog| Ok(dog.pos.x))
@@ -205,7 +226,11 @@ fn dig(call: &mut ServerCall<Yard>) -> Job<()> {
 
 fn host() -> TestHost<Yard> {
     let yard = Plugin::new("yard", |numen| {
-        numen.api("gate", "The yard.", functions![open, chop, drop, pet, command, look, looks, ring, dig])
+        numen.api(
+            "gate",
+            "The yard.",
+            functions![open, chop, drop, drop_both, shrug, stay, pet, command, look, looks, ring, dig],
+        )
     });
     TestHost::new(Yard::default()).plugin(yard)
 }

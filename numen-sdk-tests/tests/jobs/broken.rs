@@ -104,3 +104,28 @@ fn who_does_not_let_go_of_the_body_loses_it_all_the_same() {
         assert_eq!(run.error().map(|error| error.message.as_str()), Some(BROKE), "it ran");
     }
 }
+
+#[test]
+fn a_task_that_panics_when_it_is_asked_its_name_goes_by_its_function() {
+    let mut host = host();
+    let program = host.start("nav.walk.go('nameless', 9)");
+    host.ticks(2);
+    host.host().cut_off(program, "enough");
+    let receipt = "stopped at line 1 (nav.walk.go) · 1 call · 0 s: enough; nav.walk.go (t1) was stopped too. Nothing after that \
+                   ran.";
+    assert_eq!(host.ended(program).expect("it was cut off").receipt(), receipt);
+    assert!(host.run("nav.walk.go('nameless', 2)").ok());
+}
+
+#[test]
+fn a_task_that_panics_when_it_is_to_let_go_is_let_go_of() {
+    let mut host = host();
+    for code in ["nav.walk.go('stubborn', 9)", "nav.walk.turn(9, {to = 'stubborn'})"] {
+        let program = host.start(code);
+        host.ticks(2);
+        host.host().cut_off(program, "enough");
+        host.ticks(1);
+        assert!(host.ended(program).is_some());
+    }
+    assert_eq!(host.run("return nav.walk.go('hill', 2)").returned(), 7);
+}

@@ -60,6 +60,7 @@ impl Task<Diary> for Walk {
     type Output = u32;
 
     fn name(&self) -> Option<String> {
+        assert_ne!(self.to, "nameless", "it has no name");
         Some(format!("walk to {}", self.to))
     }
 
@@ -107,6 +108,7 @@ impl Task<Diary> for Walk {
     }
 
     fn stop(&mut self, call: &mut ServerCall<'_, Diary>, why: Stop) {
+        assert_ne!(self.to, "stubborn", "it does not let go");
         let line = format!("{why:?} {}", self.to);
         call.world_mut().lines.push(line);
     }
@@ -118,8 +120,9 @@ fn go(call: &mut ServerCall<Diary>, to: String, ticks: u32, deadline: Option<u64
 }
 
 #[fn_doc("Turn around, which is quickly done.")]
-fn turn(call: &mut ServerCall<Diary>, ticks: u32, deadline: Option<u64>) -> Pending<u32> {
-    call.act(Walk { to: "turn".to_owned(), left: ticks, searched: 0, deadline })
+fn turn(call: &mut ServerCall<Diary>, ticks: u32, deadline: Option<u64>, to: Option<String>) -> Pending<u32> {
+    let to = to.unwrap_or_else(|| "turn".to_owned());
+    call.act(Walk { to, left: ticks, searched: 0, deadline })
 }
 
 #[fn_doc("How many lines the diary has.")]

@@ -268,3 +268,22 @@ fn what_can_not_be_installed_is_told_and_served_all_the_same() {
     let (_, faults) = Shelf::open(Some(home.path().to_owned()), BTreeMap::new());
     assert!(faults[0].problem.starts_with("the statistics of modules can't be read and are counted anew: "));
 }
+
+#[test]
+#[cfg(unix)]
+fn what_is_no_file_or_far_too_long_is_not_read() {
+    let home = Scratch::new("shelf-no-file");
+    let shelf = open(&home, &[]);
+    home.write("my/long.lua", &format!("-- Long.\n{}", " ".repeat(1 << 20)));
+    let pipe = home.path().join("my/pipe.lua");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|made| made.success()));
+    std::fs::create_dir(home.path().join("my/directory.lua")).expect("it can be made");
+    let told = |name: &str| shelf.show(name).expect_err(name).to_string();
+    assert_eq!(
+        told("my.long"),
+        "the file of the module 'my.long' can't be used: it has 1048585 bytes, and 1048576 are the most that is read"
+    );
+    assert_eq!(told("my.pipe"), "the file of the module 'my.pipe' can't be used: it is no file");
+    assert_eq!(told("my.directory"), "the file of the module 'my.directory' can't be used: it is no file");
+    assert_eq!(listed(&shelf), NONE);
+}

@@ -120,3 +120,30 @@ fn a_name_or_a_command_cant_look_like_more_than_it_is() {
         [r"break dirt at 1,64,0 (placed by Robin\n  drop dirt\u{202e})", r"command /say \u{1b}[2Khi"]
     );
 }
+
+#[test]
+fn what_is_shown_as_nothing_is_written_out() {
+    let invisible = [
+        '\u{ad}',
+        '\u{34f}',
+        '\u{115f}',
+        '\u{180e}',
+        '\u{200b}',
+        '\u{2066}',
+        '\u{206a}',
+        '\u{2800}',
+        '\u{3164}',
+        '\u{fe0f}',
+        '\u{feff}',
+        '\u{ffa0}',
+        '\u{fffa}',
+        '\u{1d173}',
+        '\u{e0041}',
+    ];
+    for c in invisible {
+        let card = card([(Action::command(format!("say a{c}b")), nothing_known())]);
+        assert_eq!(card.lines, [format!("command /say a{}b", c.escape_unicode())]);
+    }
+    let card = card([(Action::command("say 木 é ü 🙂 —"), nothing_known())]);
+    assert_eq!(card.lines, ["command /say 木 é ü 🙂 —"]);
+}

@@ -35,6 +35,10 @@ fn judged(book: &Book, line: &str) -> Verdict {
 fn a_command_goes_by_its_root_and_by_all_that_stand_for_the_same() {
     assert_eq!(Action::command("/tp Alex 0 64 0").root(), Some("tp"));
     assert_eq!(Action::command("  ").root(), None);
+    // A world that takes a slash off by itself runs the root that was judged.
+    for line in ["//tp Alex", "/ /tp Alex ", " ///tp Alex"] {
+        assert_eq!(Action::command(line), Action::command("tp Alex"));
+    }
     assert_eq!(names("tp Alex 0 64 0"), ["teleport", "tp"]);
     assert_eq!(names("teleport Alex 0 64 0"), ["teleport", "tp"]);
     for line in ["msg Robin hi", "tell Robin hi", "w Robin hi"] {

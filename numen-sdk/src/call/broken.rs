@@ -1,7 +1,15 @@
 //! What a program is told of a function that does not keep its side, and what the application's log is.
 
 use super::{ApiError, ErrorKind};
-use std::any::Any;
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// Runs code of the application's on behalf of `what`; a panic in it is an error.
+pub(crate) fn guarded<R>(what: &str, run: impl FnOnce() -> R) -> Result<R, ApiError> {
+    catch_unwind(AssertUnwindSafe(run)).map_err(|panic| broke(what, &panic))
+}
 
 /// What a panic said.
 pub(crate) fn words(panic: &Box<dyn Any + Send>) -> String {

@@ -1,12 +1,15 @@
 //! The gate: what concerns others is done once the owner's rules or the owner allow it.
 
-use super::{ApiError, ErrorKind, Pending, Reach, ServerCall, pending::taken};
+use super::{ApiError, ErrorKind, Pending, Reach, ServerCall, frame::Backstage, pending::taken};
 use crate::{
     permission::{Action, CardId, Decision, Facts, Progress, Who, aliases},
     value::{Entity, EntityRef},
     world::World,
 };
-use std::task::{Poll, ready};
+use std::{
+    rc::Rc,
+    task::{Poll, ready},
+};
 
 /// Permission that is asked for. An immediate yes runs the deed at once and waits for nobody.
 #[must_use = "nothing is asked or done until `.then(…)`"]
@@ -98,9 +101,12 @@ impl<W: World> Gate<'_, '_, W> {
         deed: impl FnOnce(&mut ServerCall<'_, W>, ()) -> Result<R, ApiError> + 'static,
     ) -> Pending<R> {
         let Gate { call, actions } = self;
+        if let Some(error) = actions.iter().find_map(more_than_a_line) {
+            return Pending::failed(error);
+        }
         let mut asked = match decided(call.ask(&actions)) {
             Ok(None) => return deed(call, ()).into(),
-            Ok(Some(card)) => Asked { card, actions },
+            Ok(Some(card)) => Asked { card: Some(card), actions, backstage: call.frame().backstage.clone() },
             Err(error) => return Pending::failed(error),
         };
         let mut deed = Some(deed);
@@ -123,13 +129,17 @@ impl<W: World> Gate<'_, '_, W> {
 
 /// A question that the owner has not answered.
 struct Asked {
-    card: CardId,
+    /// What is waited for; nothing once it is over.
+    card: Option<CardId>,
     actions: Vec<Action>,
+    backstage: Rc<Backstage>,
 }
 
 impl Asked {
     fn poll<W: World>(&mut self, call: &mut ServerCall<'_, W>) -> Poll<Result<(), ApiError>> {
-        let progress = call.frame().backstage.desk.borrow_mut().look(self.card);
+        let Some(card) = self.card else { return Poll::Ready(Err(taken())) };
+        let progress = self.backstage.desk.borrow_mut().look(card);
+        self.card = (progress == Progress::Open).then_some(card);
         match progress {
             Progress::Open => Poll::Pending,
             Progress::Denied(why) => Poll::Ready(Err(denied(why))),
@@ -140,7 +150,7 @@ impl Asked {
                 match decided(call.ask(&self.actions)) {
                     Ok(None) => Poll::Ready(Ok(())),
                     Ok(Some(card)) => {
-                        self.card = card;
+                        self.card = Some(card);
                         Poll::Pending
                     }
                     Err(error) => Poll::Ready(Err(error)),
@@ -148,6 +158,26 @@ impl Asked {
             }
         }
     }
+}
+
+/// Nobody does any more what the owner would allow.
+impl Drop for Asked {
+    fn drop(&mut self) {
+        if let Some(card) = self.card {
+            self.backstage.desk.borrow_mut().forget(card);
+        }
+    }
+}
+
+/// A world may take what follows a line's end for a command of its own, which nobody has judged.
+fn more_than_a_line(action: &Action) -> Option<ApiError> {
+    let Action::Command { line } = action else { return None };
+    let is_end = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    line.contains(is_end).then(|| {
+        let message = "a command is one line, and this one has a line's end or another control character in it; run each \
+                       command by itself";
+        ApiError::new(ErrorKind::BadArgument, message)
+    })
 }
 
 /// The card to wait for, if there is one to wait for.

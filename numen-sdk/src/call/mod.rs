@@ -21,7 +21,7 @@ mod task;
 pub use body_delta::BodyDelta;
 #[cfg(feature = "engine")]
 pub(crate) use broken::words;
-pub(crate) use broken::{broke, untold};
+pub(crate) use broken::{broke, guarded, untold};
 pub use client::ClientCall;
 pub use error::{ApiError, ErrorKind};
 pub(crate) use fragments::Failing;

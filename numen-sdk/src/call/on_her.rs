@@ -66,12 +66,13 @@ fn line<W: World>(call: &ServerCall<'_, W>, prefix: &str, values: &[&str]) -> Re
 
 /// A word that a command reads as one.
 fn quoted(word: &str) -> Cow<'_, str> {
-    let plain = |c: char| !c.is_whitespace() && !matches!(c, '"' | '\'' | '\\');
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '\'' | '\\');
     if !word.is_empty() && word.chars().all(plain) {
         return Cow::Borrowed(word);
     }
-    // A line break would begin another command.
-    let words = word.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace('"', "\\\"");
+    // What a world takes for a line's end would begin another command.
+    let is_end = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    let words = word.replace(is_end, " ").replace('\\', "\\\\").replace('"', "\\\"");
     Cow::Owned(format!("\"{words}\""))
 }
 
@@ -92,6 +93,8 @@ mod tests {
         assert_eq!(quoted("two words"), "\"two words\"");
         assert_eq!(quoted("say \"hi\""), r#""say \"hi\"""#);
         assert_eq!(quoted("a\nop me"), "\"a op me\"");
+        assert_eq!(quoted("a\u{0}op"), "\"a op\"");
+        assert_eq!(quoted("a\u{2028}op me"), "\"a op me\"");
         assert_eq!(quoted(""), "\"\"");
         for word in ["plain", "two words", "say \"hi\"", "back\\slash"] {
             assert_eq!(unquoted(&quoted(word)), word);

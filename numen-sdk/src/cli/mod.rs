@@ -110,7 +110,8 @@ impl<W: World> Cli<W> {
             terminal: typed && output.is_terminal(),
             person: typed && errors.is_terminal(),
         };
-        let (output, errors) = (Output::new(&mut output), Errors(&mut errors));
+        let terminal = output.is_terminal();
+        let (output, errors) = (Output::new(&mut output).on_terminal(terminal), Errors(&mut errors));
         let io = Io { input: &mut input, output, errors, ends };
         self.go(env::args_os().collect(), io).into()
     }

@@ -2,6 +2,7 @@
 
 use super::problem::Problem;
 use std::{
+    borrow::Cow,
     fmt::Display,
     io::{self, BufRead, ErrorKind, Write},
 };
@@ -10,11 +11,18 @@ use std::{
 pub(super) struct Output<'io> {
     to: &'io mut dyn Write,
     gone: bool,
+    /// It is a terminal, which does what control characters say.
+    terminal: bool,
 }
 
 impl<'io> Output<'io> {
     pub(super) fn new(to: &'io mut dyn Write) -> Self {
-        Output { to, gone: false }
+        Output { to, gone: false, terminal: false }
+    }
+
+    /// The same on a terminal: what a program printed can't move its cursor, or hide what is shown next.
+    pub(super) fn on_terminal(self, terminal: bool) -> Self {
+        Output { terminal, ..self }
     }
 
     /// Whether whoever read has closed the other end, as `head` does.
@@ -27,7 +35,8 @@ impl<'io> Output<'io> {
         if self.gone {
             return Ok(());
         }
-        match self.write(text) {
+        let text = if self.terminal { harmless(text) } else { Cow::Borrowed(text) };
+        match self.write(&text) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
                 self.gone = true;
                 Ok(())
@@ -46,6 +55,19 @@ impl<'io> Output<'io> {
         }
         self.to.flush()
     }
+}
+
+/// `text` with all escaped that a terminal would do instead of showing it, but for lines and tabs.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let does = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if !text.contains(does) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if does(c) { out.extend(c.escape_default()) } else { out.push(c) }
+    }
+    Cow::Owned(out)
 }
 
 /// Standard error.
@@ -75,4 +97,21 @@ pub(super) struct Ends {
     pub(super) terminal: bool,
     /// A person types, and sees errors, so there is somebody to ask.
     pub(super) person: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn on_a_terminal_nothing_that_a_program_printed_is_done() {
+        let shown = |terminal| {
+            let mut to = Vec::new();
+            let mut output = Output::new(&mut to).on_terminal(terminal);
+            assert!(output.show("ok\n\tna\u{ef}ve \u{1b}[8m\r\u{9b}2J\u{7}").is_ok());
+            String::from_utf8(to).unwrap()
+        };
+        assert_eq!(shown(true), "ok\n\tna\u{ef}ve \\u{1b}[8m\\r\\u{9b}2J\\u{7}\n");
+        assert_eq!(shown(false), "ok\n\tna\u{ef}ve \u{1b}[8m\r\u{9b}2J\u{7}\n");
+    }
 }

@@ -112,7 +112,7 @@ impl<W: World> Session<W> {
                 return receipt.clone();
             }
             if ticks == MOST_TICKS {
-                self.host.interrupt(program, "it has waited for 20 minutes of the world's clock");
+                self.host.cut_off(program, "it has waited for 20 minutes of the world's clock");
             } else {
                 ticks += 1;
                 self.world.tick();

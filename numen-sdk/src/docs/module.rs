@@ -4,6 +4,7 @@ use super::{text, types::key};
 use crate::{
     api::{Catalogue, Group},
     call::Call,
+    markup::push_content,
     modules::{ModuleDoc, ModuleFunction, ModuleSource, Origin},
 };
 use std::collections::BTreeMap;
@@ -75,7 +76,9 @@ pub(super) fn index(out: &mut String, catalogue: &Catalogue, entries: &[ModuleEn
 /// `- ns.mod: What it is for. (fn, fn) — adds to the ns.mod group`
 pub(super) fn line(catalogue: &Catalogue, entry: &ModuleEntry) -> String {
     let doc = &entry.doc;
-    let summary = text::one_line(doc.summary.as_deref().unwrap_or_default());
+    // Programs write modules: none may end the index, or begin anything else in what a model reads.
+    let mut summary = String::new();
+    push_content(&mut summary, &text::one_line(doc.summary.as_deref().unwrap_or_default()));
     let functions = match names(doc) {
         names if names.is_empty() => String::new(),
         names => format!("({})", names.join(", ")),

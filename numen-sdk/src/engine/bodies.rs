@@ -5,17 +5,12 @@ use super::{
     program::ProgramId,
 };
 use crate::{
-    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, broke, timed_out},
+    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, guarded, timed_out},
     permission::Asker,
     value::Sink,
     who::CompanionId,
 };
-use std::{
-    any::Any,
-    collections::BTreeMap,
-    fmt,
-    panic::{AssertUnwindSafe, catch_unwind},
-};
+use std::{any::Any, collections::BTreeMap, fmt};
 
 /// A job of a host; numbers are given in order and never twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,9 +38,8 @@ struct Held {
 
 impl Held {
     fn name(&self) -> String {
-        // One that breaks has none: it may be asked for in the middle of a tick.
-        let named = catch_unwind(AssertUnwindSafe(|| self.work.name()));
-        named.ok().flatten().unwrap_or_else(|| self.frame.function().to_owned())
+        let function = self.frame.function();
+        guarded(function, || self.work.name()).ok().flatten().unwrap_or_else(|| function.to_owned())
     }
 
     /// A step of the task's own code; a panic in it is its failure.
@@ -55,8 +49,8 @@ impl Held {
         step: impl FnOnce(&mut dyn Work, &mut Lent<'_>) -> Result<R, ApiError>,
     ) -> Result<R, ApiError> {
         let (work, frame) = (&mut *self.work, &mut self.frame);
-        let done = catch_unwind(AssertUnwindSafe(|| step(work, &mut Lent::new(world, frame))));
-        done.unwrap_or_else(|panic| Err(broke(&self.name(), &panic)))
+        let function = frame.function().to_owned();
+        guarded(&function, || step(work, &mut Lent::new(world, frame))).and_then(|done| done)
     }
 
     /// Its end with what it came to.

@@ -2,11 +2,10 @@
 
 use super::{bodies::JobId, program::ProgramId};
 use crate::{
-    call::{ApiError, ErrorKind, Work, broke},
+    call::{ApiError, ErrorKind, Work, guarded},
     value::{TreeSink, Value},
     who::CompanionId,
 };
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How a job ended, and what it said.
 pub(super) struct Ended {
@@ -36,10 +35,8 @@ impl Ended {
 /// What a task came to, if that is anything; a panic in writing it is the task's failure.
 fn written(name: &str, work: &dyn Work) -> Result<Option<Value>, ApiError> {
     let mut sink = TreeSink::default();
-    match catch_unwind(AssertUnwindSafe(|| work.give(&mut sink))) {
-        Ok(()) => Ok(sink.finish().ok().filter(|value| *value != Value::Nil)),
-        Err(panic) => Err(broke(name, &panic)),
-    }
+    guarded(name, || work.give(&mut sink))?;
+    Ok(sink.finish().ok().filter(|value| *value != Value::Nil))
 }
 
 fn status(kind: ErrorKind) -> &'static str {

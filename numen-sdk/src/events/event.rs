@@ -10,6 +10,11 @@ use crate::{
     markup::{push_content, push_value},
 };
 
+/// Most characters of a text that is not the owner's: an inbox of them is written to disk, and read by a model, at once.
+const LONGEST_TEXT: usize = 4_000;
+/// Most characters of the value of an attribute.
+const LONGEST_VALUE: usize = 240;
+
 /// The attributes that every event has of its own.
 const KEPT: [&str; 4] = ["kind", "day", "t", "age"];
 
@@ -36,7 +41,10 @@ impl Draft {
             let nearest = nearest(kind, types.iter().map(|(id, _)| id)).map(str::to_owned);
             return Err(EmitError::Unregistered { kind: kind.to_owned(), nearest });
         };
-        let attrs = attrs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let cut = |text: &str, most| if of.owners { text.to_owned() } else { shortened(text, most) };
+        let attrs =
+            attrs.iter().map(|(name, value)| ((*name).to_owned(), cut(value, LONGEST_VALUE))).collect();
+        let text = cut(&text, LONGEST_TEXT);
         let urgent = of.is_urgent(urgent);
         Draft { kind: kind.to_owned(), attrs, text, delivery: of.delivery, urgent }.checked()
     }
@@ -100,5 +108,13 @@ impl Event {
         out.push('>');
         push_content(out, text);
         out.push_str("</event>");
+    }
+}
+
+/// The first characters of a text, and how many more there are.
+fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}… ({} more characters)", &text[..end], text[end..].chars().count()),
+        None => text.to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! Who is told when a companion has a reason to look.
 
-use crate::CompanionId;
+use crate::{CompanionId, call::guarded};
 use std::collections::BTreeMap;
 
 /// Whether a listener wants to be told again.
@@ -42,12 +42,15 @@ impl Listeners {
         self.all.remove(&id).is_some()
     }
 
-    /// Tells those of a companion.
+    /// Tells those of a companion. One that panics is told again, and holds up neither the others nor the host.
     pub(super) fn tell(&mut self, companion: CompanionId) {
         let of = |number| ListenerId { companion, number };
         let told = self.all.range_mut(of(0)..=of(u64::MAX));
         let gone: Vec<_> = told
-            .filter_map(|(id, listener)| (listener(companion) == Listening::Remove).then_some(*id))
+            .filter_map(|(id, listener)| {
+                let said = guarded("a listener", || listener(companion));
+                (said == Ok(Listening::Remove)).then_some(*id)
+            })
             .collect();
         for id in gone {
             self.remove(id);

@@ -11,6 +11,9 @@ use std::{
 
 const ENDING: &str = ".lua";
 
+/// Most bytes of a file that are read, far more than a program may use.
+const MOST_READ: u64 = 1 << 20;
+
 pub(super) enum Files {
     Directory(PathBuf),
     Memory(RefCell<BTreeMap<String, String>>),
@@ -39,7 +42,7 @@ impl Files {
             Files::Directory(root) => root,
             Files::Memory(texts) => return Ok(texts.borrow().get(name).cloned()),
         };
-        match fs::read(path(root, name)?) {
+        match read(&path(root, name)?) {
             Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
             Err(error) if is_absent(&error) => Ok(None),
             Err(error) => Err(error),
@@ -76,6 +79,19 @@ fn path(root: &Path, name: &str) -> io::Result<PathBuf> {
     let (namespace, own) =
         name::check(name).map_err(|fault| io::Error::new(io::ErrorKind::InvalidInput, fault))?;
     Ok(root.join(namespace).join(format!("{own}{ENDING}")))
+}
+
+/// The bytes of a file. Of what is none, as a pipe is, reading might never end.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let found = fs::metadata(path)?;
+    let refuse = |problem: String| Err(io::Error::new(io::ErrorKind::InvalidData, problem));
+    if !found.is_file() {
+        return refuse("it is no file".to_owned());
+    }
+    if found.len() > MOST_READ {
+        return refuse(format!("it has {} bytes, and {MOST_READ} are the most that is read", found.len()));
+    }
+    fs::read(path)
 }
 
 fn listing(directory: &Path) -> impl Iterator<Item = fs::DirEntry> + use<> {

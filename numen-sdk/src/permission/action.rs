@@ -160,11 +160,12 @@ impl Action {
         Action::Drop { item: item.into() }
     }
 
-    /// Running a command; a slash before it is left out.
+    /// Running a command; slashes before it are left out.
     pub fn command(line: impl Into<String>) -> Self {
         let line = line.into();
-        let line = line.trim();
-        Action::Command { line: line.strip_prefix('/').unwrap_or(line).to_owned() }
+        // All of them: a world that takes off one of its own would run another root than the one that is judged.
+        let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
+        Action::Command { line: bare.trim_end().to_owned() }
     }
 
     /// What sort of action it is.

@@ -181,6 +181,21 @@ impl Desk {
         progress
     }
 
+    /// One of those who wait for a card does so no more; a request that nobody waits for is withdrawn.
+    pub fn forget(&mut self, card: CardId) {
+        if let Some(open) = self.open.get_mut(&card) {
+            open.waiting -= 1;
+            if open.waiting == 0 {
+                self.open.remove(&card);
+            }
+        } else if let Some(closed) = self.closed.get_mut(&card) {
+            closed.waiting -= 1;
+            if closed.waiting == 0 {
+                self.closed.remove(&card);
+            }
+        }
+    }
+
     /// Shows the call that waits on its card, as a line of Lua.
     pub fn label(&mut self, card: CardId, call: &str) {
         if let Some(open) = self.open.get_mut(&card) {

@@ -86,7 +86,9 @@ impl Folder {
                 found
             }
         };
-        others.retain(|path| path != SKILL_FILE);
+        // A model is told them beside what stands in tags, so none may look like one, or begin a line.
+        let is_strange = |c: char| c.is_control() || matches!(c, '<' | '>');
+        others.retain(|path| path != SKILL_FILE && !path.contains(is_strange));
         others.sort();
         others
     }

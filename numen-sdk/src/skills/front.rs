@@ -7,6 +7,8 @@ use yaml_serde::Value;
 const LONGEST_NAME: usize = 64;
 /// Most characters of a description.
 const LONGEST_DESCRIPTION: usize = 1_024;
+/// Most bytes of the top; the time that YAML takes grows with the square of what is nested in it.
+const LONGEST_TOP: usize = 8 << 10;
 
 /// What stands at the top of a skill, and what is below it.
 #[derive(Debug, PartialEq, Eq)]
@@ -22,6 +24,7 @@ pub(super) struct Front<'t> {
 pub(super) enum Fault {
     NoFront,
     Open,
+    LongTop(usize),
     Yaml(String),
     NoMapping,
     NoName,
@@ -38,6 +41,9 @@ impl fmt::Display for Fault {
                 f.write_str("it does not begin with a line of three dashes, `name: …`, `description: …` and such a line again")
             }
             Fault::Open => f.write_str("the line of three dashes that ends its top is missing"),
+            Fault::LongTop(length) => {
+                write!(f, "its top has {length} bytes, and {LONGEST_TOP} are the most; put the rest below it")
+            }
             Fault::Yaml(error) => write!(f, "its top is no YAML: {error}"),
             Fault::NoMapping => f.write_str("its top has no `name: …` and `description: …`"),
             Fault::NoName => f.write_str("its top has no `name: …`"),
@@ -57,6 +63,9 @@ impl<'t> Front<'t> {
     /// Reads the text of a skill that lies in a directory of this name.
     pub(super) fn read(directory: &str, text: &'t str) -> Result<Self, Fault> {
         let (front, body) = split(text)?;
+        if front.len() > LONGEST_TOP {
+            return Err(Fault::LongTop(front.len()));
+        }
         let values: Value = yaml_serde::from_str(front).map_err(|error| Fault::Yaml(error.to_string()))?;
         if !values.is_mapping() {
             return Err(Fault::NoMapping);
@@ -152,6 +161,12 @@ mod tests {
         assert_eq!(told("a", "# A"), form);
         assert_eq!(told("a", "---\nname: a\n"), "the line of three dashes that ends its top is missing");
         assert!(told("a", "---\nname: [\n---\n").starts_with("its top is no YAML: "));
+        // What is nested this deep would take YAML a minute.
+        let deep = format!("---\nname: a\nx: {}\n---\n", "[".repeat(100_000));
+        assert_eq!(
+            told("a", &deep),
+            "its top has 100012 bytes, and 8192 are the most; put the rest below it"
+        );
         assert_eq!(told("a", "---\nname\n---\n"), "its top has no `name: …` and `description: …`");
         assert_eq!(told("a", "---\ndescription: x\n---\n"), "its top has no `name: …`");
         assert_eq!(told("1", "---\nname: 1\n---\n"), "its `name` is no text; put it between quotes");

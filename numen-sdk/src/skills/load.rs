@@ -80,6 +80,9 @@ fn nearest_first(written: &str, mut all: Vec<String>) -> (Vec<String>, bool) {
     (all, at.is_some())
 }
 
+/// What no content may have in it.
+const END: &str = "</skill_content";
+
 /// The content between tags. What the host adds to it stands outside of them, so that nothing else passes for it.
 fn tagged(request: &SkillRequest, content: &str, page: usize, pages: usize, others: &[String]) -> String {
     let mut text = String::from("<skill_content");
@@ -95,8 +98,9 @@ fn tagged(request: &SkillRequest, content: &str, page: usize, pages: usize, othe
     if pages > 1 {
         attribute("page", &format!("{page} of {pages}"));
     }
+    let content = content.replace(END, "&lt;/skill_content");
     let end = if content.ends_with('\n') { "" } else { "\n" };
-    let _ = write!(text, ">\n{content}{end}</skill_content>");
+    let _ = write!(text, ">\n{content}{end}{END}>");
     if page < pages {
         let _ =
             write!(text, "\nThis is page {page} of {pages}; load it again with page {} to go on.", page + 1);

@@ -30,7 +30,7 @@ use super::{
 };
 use crate::{
     api::{Bundle, Catalogue, CompanionEvent},
-    call::{ApiError, Backstage, ErrorKind, Failing, Frame, Lent, LooseEnd, ServerCall, broke},
+    call::{ApiError, Backstage, ErrorKind, Failing, Frame, Lent, LooseEnd, ServerCall, guarded},
     docs::Docs,
     events::Post,
     modules::ModuleSource,
@@ -43,7 +43,6 @@ use occasions::Occasion;
 use std::{
     any::Any,
     collections::{BTreeMap, VecDeque},
-    panic::{AssertUnwindSafe, catch_unwind},
     rc::Rc,
     time::Instant,
 };
@@ -121,8 +120,11 @@ impl<W: World> Host<W> {
         self.current.ground.registry.modules()
     }
 
-    /// A companion is there, and whose it is.
+    /// A companion is there, and whose it is. One that was another owner's leaves first: what it did for that one ends.
     pub fn join(&mut self, companion: CompanionId, owner: OwnerId) {
+        if self.companions.get(&companion).is_some_and(|before| *before != owner) {
+            self.leave(companion);
+        }
         if self.companions.insert(companion, owner).is_none() {
             self.note(CompanionEvent::Spawn, companion);
         }
@@ -263,10 +265,9 @@ impl<W: World> Host<W> {
     /// Does in the world what dropped calls left to be done there.
     fn tie_loose_ends(&mut self, world: &mut W) {
         for LooseEnd { mut frame, tie } in self.backstage.loose_ends.take() {
-            let tied = catch_unwind(AssertUnwindSafe(|| tie(&mut Lent::new(world, &mut frame))));
-            if let Err(panic) = tied {
-                broke("letting go of the body", &panic);
-            }
+            let function = frame.function().to_owned();
+            // It only lets go: nobody waits for what it has to say.
+            let _ = guarded(&function, || tie(&mut Lent::new(world, &mut frame)));
         }
     }
 

@@ -15,15 +15,15 @@ use std::{
         Arc, Mutex, PoisonError,
         mpsc::{self, Receiver, RecvTimeoutError, Sender},
     },
-    thread,
+    thread::{self, ThreadId},
     time::{Duration, Instant},
 };
 
 /// A tick where real time passes: a twentieth of a second.
 pub(crate) const TICK: Duration = Duration::from_millis(50);
 
-/// Reaches a host that runs on a thread of its own, from any other thread: on the host's own it would wait for itself. It may
-/// be cloned; the host ends with the last one.
+/// Reaches a host that runs on a thread of its own, from any other thread; on the host's own it refuses to wait for itself. It
+/// may be cloned; the host ends with the last one.
 ///
 /// ```
 /// use numen_sdk::{CompanionId, Host, OwnerId, World};
@@ -49,12 +49,14 @@ pub struct Handle<W: World> {
     messages: Sender<Message<W>>,
     /// How the thread has ended, once it has.
     end: Arc<Mutex<Option<End>>>,
+    /// The host's own, which must not wait for itself.
+    thread: ThreadId,
 }
 
 /// A derived one would ask for `W: Clone`.
 impl<W: World> Clone for Handle<W> {
     fn clone(&self) -> Self {
-        Handle { messages: self.messages.clone(), end: self.end.clone() }
+        Handle { messages: self.messages.clone(), end: self.end.clone(), thread: self.thread }
     }
 }
 
@@ -117,11 +119,11 @@ impl<W: World> Host<W> {
             // Whoever stopped it may go on.
             drop(stopped);
         };
-        thread::Builder::new()
+        let spawned = thread::Builder::new()
             .name("numen-host".to_owned())
             .spawn(run)
             .expect("the system has a thread left");
-        Handle { messages, end }
+        Handle { messages, end, thread: spawned.thread().id() }
     }
 }
 
@@ -225,6 +227,7 @@ impl<W: World> Handle<W> {
     /// It had ended in a panic, and what that said.
     pub fn stop(&self) -> Result<(), ApiError> {
         let (told, over) = mpsc::channel();
+        self.is_elsewhere()?;
         if self.messages.send(Message::Stop(told)).is_ok() {
             // Nothing is ever sent; it is dropped at the end.
             let _ = over.recv();
@@ -235,7 +238,18 @@ impl<W: World> Handle<W> {
         }
     }
 
+    /// Refuses to wait on the thread that is waited for.
+    fn is_elsewhere(&self) -> Result<(), ApiError> {
+        if thread::current().id() != self.thread {
+            return Ok(());
+        }
+        let message = "this is the host's own thread, which would wait for itself; use the host and the world that are lent \
+                       here, or reach the host from another thread";
+        Err(ApiError::new(ErrorKind::Failed, message))
+    }
+
     fn send(&self, message: Message<W>) -> Result<(), ApiError> {
+        self.is_elsewhere()?;
         self.messages.send(message).map_err(|_| self.ended())
     }
 
@@ -250,5 +264,38 @@ impl<W: World> Handle<W> {
             Some(End::Stopped) | None => "the host has been stopped".to_owned(),
         };
         ApiError::new(ErrorKind::Failed, message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::OwnerId;
+
+    struct Toy;
+    impl World for Toy {
+        type Client = ();
+    }
+
+    #[test]
+    fn on_its_own_thread_a_host_does_not_wait_for_itself() {
+        let handle = Host::spawn(|| {
+            let mut host = Host::builder().build().expect("nothing is registered wrongly");
+            host.join(CompanionId(1), OwnerId(1));
+            (host, Toy)
+        });
+        let own = handle.clone();
+        let waited = handle.with(move |host, _| {
+            let program = host.start(CompanionId(1), "return 1").expect("no other runs");
+            [own.wait(program).map(|_| ()), own.with(|_, _| ()), own.stop()]
+        });
+        let own = "failed — this is the host's own thread, which would wait for itself; use the host and the world that are lent \
+                   here, or reach the host from another thread";
+        let waited = waited.expect("it runs");
+        assert_eq!(
+            waited.map(|told| told.map_err(|error| error.to_string())),
+            [(); 3].map(|()| Err(own.to_owned()))
+        );
+        assert!(handle.stop().is_ok());
     }
 }

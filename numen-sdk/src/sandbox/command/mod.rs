@@ -66,9 +66,9 @@ impl Sandbox {
 
     /// Runs a line.
     pub(super) fn run_line(&mut self, line: &str) -> Result<Vec<String>, String> {
-        let mut words = Words::split(line)?;
-        let root = words.next("command")?;
-        let Some(command) = self.command(&root).copied() else { return Err(self.unknown_command(&root)) };
+        let (root, rest) = parted(line);
+        let Some(command) = self.command(root).copied() else { return Err(self.unknown_command(root)) };
+        let mut words = Words::split(rest.unwrap_or_default())?;
         (command.run)(self, &mut words).map_err(|problem| {
             let usages: Vec<_> = command.usages().map(|usage| format!("usage: {usage}")).collect();
             format!("{problem}\n{}", usages.join("\n"))
@@ -85,18 +85,18 @@ impl Sandbox {
 
     /// What may stand in the place of the last word of a line, or after it where it ends with a blank.
     pub(super) fn complete_line(&self, line: &str) -> Vec<String> {
-        let Ok(words) = Words::split(line) else { return Vec::new() };
-        let mut words = words.into_rest();
-        let begun = if line.is_empty() || line.ends_with(' ') {
+        let (root, rest) = parted(line);
+        let Some(rest) = rest else {
+            let roots = self.command_roots().into_iter().map(|root| root.name);
+            return roots.filter(|name| name.starts_with(root)).collect();
+        };
+        let (Some(command), Ok(words)) = (self.command(root), Words::split(rest)) else { return Vec::new() };
+        let mut given = words.into_rest();
+        let begun = if rest.is_empty() || rest.ends_with(' ') {
             String::new()
         } else {
-            words.pop().unwrap_or_default()
+            given.pop().unwrap_or_default()
         };
-        let Some((root, given)) = words.split_first() else {
-            let roots = self.command_roots().into_iter().map(|root| root.name);
-            return roots.filter(|name| name.starts_with(&begun)).collect();
-        };
-        let Some(command) = self.command(root) else { return Vec::new() };
         let next = command.forms.iter().filter_map(|form| {
             let fits = given.iter().zip(*form).all(|(word, arg)| arg.fits(self, word));
             form.get(given.len()).filter(|_| fits)
@@ -106,6 +106,17 @@ impl Sandbox {
         found.sort();
         found.dedup();
         found
+    }
+}
+
+/// A line's root, and the rest if it has come so far. The root is the first word as it stands: in quotation marks it would
+/// be another one for whoever judges the line.
+fn parted(line: &str) -> (&str, Option<&str>) {
+    let line = line.trim_start();
+    let line = line.strip_prefix('/').unwrap_or(line);
+    match line.split_once(char::is_whitespace) {
+        Some((root, rest)) => (root, Some(rest)),
+        None => (line, None),
     }
 }
 
@@ -159,6 +170,7 @@ mod tests {
                 .starts_with("no: there is no command 'giv'; did you mean 'give'?\n")
         );
         assert_eq!(run(&mut world, "say \"hi"), "no: a quotation mark is not closed");
+        assert_eq!(run(&mut world, "\"say\" hi").lines().next(), Some("no: there is no command '\"say\"'"));
     }
 
     #[test]

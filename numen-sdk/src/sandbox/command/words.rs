@@ -95,7 +95,7 @@ impl Words {
     /// Splits at blanks; in quotation marks blanks belong to the word, and `\` takes the next character as it is.
     pub(super) fn split(line: &str) -> Result<Self, String> {
         let (mut words, mut word, mut quoted) = (VecDeque::new(), None::<String>, false);
-        let mut letters = line.strip_prefix('/').unwrap_or(line).chars();
+        let mut letters = line.chars();
         while let Some(letter) = letters.next() {
             match letter {
                 '"' if quoted || word.is_none() => {

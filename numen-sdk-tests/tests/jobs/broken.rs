@@ -107,7 +107,7 @@ fn who_does_not_let_go_of_the_body_loses_it_all_the_same() {
 
 #[test]
 fn a_task_that_panics_when_it_is_asked_its_name_goes_by_its_function() {
-    let mut host = host();
+    let mut host = super::host();
     let program = host.start("nav.walk.go('nameless', 9)");
     host.ticks(2);
     host.host().cut_off(program, "enough");
@@ -119,7 +119,7 @@ fn a_task_that_panics_when_it_is_asked_its_name_goes_by_its_function() {
 
 #[test]
 fn a_task_that_panics_when_it_is_to_let_go_is_let_go_of() {
-    let mut host = host();
+    let mut host = super::host();
     for code in ["nav.walk.go('stubborn', 9)", "nav.walk.turn(9, {to = 'stubborn'})"] {
         let program = host.start(code);
         host.ticks(2);

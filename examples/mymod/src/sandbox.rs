@@ -8,6 +8,9 @@ use numen_sdk::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// How far up and down a place to stand is looked for, in blocks.
+const SEARCHED: i32 = 256;
+
 /// The mana of every companion that has used some; saved with the world.
 #[derive(Default, Serialize, Deserialize)]
 struct Wells(BTreeMap<CompanionId, Mana>);
@@ -29,6 +32,11 @@ impl Magic for Sandbox {
         let pos = self.stands_at(to).then(|| to.centre())?;
         self.body_mut(her)?.pos = pos;
         Some(pos)
+    }
+
+    fn floor(&self, to: BlockPos) -> Option<BlockPos> {
+        let below = (1..=SEARCHED).map(|depth| -depth);
+        below.chain(1..=SEARCHED).map(|dy| to.offset(0, dy, 0)).find(|cell| self.stands_at(*cell))
     }
 
     fn heal(&mut self, her: CompanionId, health: f64) -> f64 {

@@ -51,6 +51,7 @@ pub use save::{LoadError, SaveError};
 use crate::{CompanionId, OwnerId, value::Vec3};
 use command::Command;
 use extension::Extensions;
+use lying::PickedUp;
 use news::News;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -90,6 +91,7 @@ pub struct Sandbox {
     /// Commands that were added to the world's own.
     commands: BTreeMap<&'static str, Command>,
     news: News,
+    picked_up: PickedUp,
 }
 
 /// A line of chat.

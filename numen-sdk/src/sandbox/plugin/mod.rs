@@ -2,6 +2,7 @@
 
 pub mod block;
 pub mod chat;
+pub mod eat;
 pub mod entity;
 pub mod gear;
 pub mod inv;
@@ -31,8 +32,8 @@ pub fn plugin() -> Plugin<Sandbox> {
         numen.api("move", "Walk to places, around what is in the way.", functions![way::to]);
         numen.api(
             "inv",
-            "What you carry, and what is in chests.",
-            functions![inv::list, inv::take, inv::put, inv::throw],
+            "What you carry and eat, and what is in chests.",
+            functions![inv::list, inv::take, inv::put, inv::throw, eat::eat],
         );
         numen.api(
             "gear",

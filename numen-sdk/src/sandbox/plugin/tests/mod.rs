@@ -2,6 +2,7 @@
 
 mod block;
 mod consent;
+mod eat;
 mod entity;
 mod gear;
 mod inv;
@@ -62,8 +63,12 @@ fn told(kind: &str, message: &str, hint: &str) -> (String, String, String) {
 
 #[test]
 fn every_example_runs_as_it_stands() {
-    let examples: Vec<_> =
-        host().host().catalogue().functions().iter().flat_map(|it| it.table.examples).copied().collect();
+    // Modules take a home to keep them in and skills somebody who ships them, which this host has not.
+    let is_worlds =
+        |name: &str| !["numen.module.", "numen.skill."].iter().any(|group| name.starts_with(group));
+    let mut host = host();
+    let functions = host.host().catalogue().functions().iter().filter(|it| is_worlds(&it.name));
+    let examples: Vec<_> = functions.flat_map(|it| it.table.examples).copied().collect();
     assert!(examples.len() >= 30, "{examples:?}");
     for example in examples {
         // With what an example may take for given: a bucket in the hand, a cow beside her, boots, a helmet on the head.

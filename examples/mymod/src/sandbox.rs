@@ -30,7 +30,8 @@ impl Magic for Sandbox {
 
     fn teleport(&mut self, her: CompanionId, to: BlockPos) -> Option<Vec3> {
         let pos = self.stands_at(to).then(|| to.centre())?;
-        self.body_mut(her)?.pos = pos;
+        let body = self.body_mut(her)?;
+        (body.pos, body.riding) = (pos, None);
         Some(pos)
     }
 

@@ -68,6 +68,15 @@ fn a_teleport_says_what_changed_about_the_body() {
 }
 
 #[test]
+fn what_was_ridden_stays_behind_at_a_teleport() {
+    let mut host = host();
+    host.world().body_mut(COMPANION).unwrap().pos = BlockPos::new(57, 64, 1).centre();
+    let run = host.run("numen.entity.use(27) mymod.mana.teleport({x = 0, y = 64, z = 4})");
+    assert!(run.receipt().contains("no longer riding; moved from 57,64,0 to 0,64,4"), "{run}");
+    assert_eq!(host.world().bodies[&COMPANION].riding, None);
+}
+
+#[test]
 fn a_teleport_into_the_air_names_the_ground_below() {
     let mut host = host();
     let error =

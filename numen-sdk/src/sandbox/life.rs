@@ -92,7 +92,8 @@ impl Sandbox {
         if lost.is_empty() {
             return;
         }
-        let text = format!("what you had lies at {}: {}", pos.cell(), listed(&lost));
+        let back = Call::of("numen.move.to").arg(pos.cell()).opt("arrive", "at");
+        let text = format!("what you had lies at {}: {}; to get it back: {back}", pos.cell(), listed(&lost));
         let attrs = vec![("at", pos.cell().to_string())];
         self.news.tell(Story { her, kind: "items_dropped", attrs, text, urgent: false });
         for stack in lost {
@@ -263,7 +264,12 @@ mod tests {
         assert_eq!(world.hurt_body(HER, 1.0, "a zombie"), None);
         let expected = [
             ("death", "you died, killed by a zombie; you will be back in 5 s".to_owned()),
-            ("items_dropped", "what you had lies at 7,64,0: 5 minecraft:bread".to_owned()),
+            (
+                "items_dropped",
+                "what you had lies at 7,64,0: 5 minecraft:bread; \
+                 to get it back: numen.move.to({x = 7, y = 64, z = 0}, {arrive = \"at\"})"
+                    .to_owned(),
+            ),
         ];
         assert_eq!(told(&mut world), expected);
         let hurt = Happening::Hurt { her: HER, by: "a zombie".to_owned() };

@@ -59,7 +59,9 @@ impl Sandbox {
         let was_full = body.inventory.is_full();
         let left = body.inventory.insert(item, count);
         if !was_full && body.inventory.is_full() {
-            let text = format!("your inventory is full: the last slot went to {item}");
+            let text = format!(
+                "your inventory is full: the last slot went to {item}; make room with numen.inv.put or numen.inv.drop"
+            );
             let attrs = vec![("item", item.to_string())];
             self.news.tell(Story { her, kind: "inventory_full", attrs, text, urgent: true });
         }
@@ -196,6 +198,11 @@ mod tests {
         let left = world.entities.get(&id.into()).and_then(|it| it.lying.as_ref()).map(|it| it.stack.count);
         assert_eq!(left, Some(6));
         let told: Vec<_> = world.news.take_untold().into_iter().map(|story| story.text).collect();
-        assert_eq!(told, ["your inventory is full: the last slot went to minecraft:bread"]);
+        assert_eq!(
+            told,
+            [
+                "your inventory is full: the last slot went to minecraft:bread; make room with numen.inv.put or numen.inv.drop"
+            ]
+        );
     }
 }

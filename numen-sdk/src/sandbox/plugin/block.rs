@@ -247,6 +247,10 @@ pub fn operate(
 
 fn operate_checked(call: &ServerCall<'_, Sandbox>, target: &Target) -> Result<BlockId, ApiError> {
     let block = block_in_reach(call, target)?;
+    if block.as_str() == "minecraft:air" {
+        let message = format!("there is nothing to use at {}", target.pos);
+        return Err(ApiError::new(ErrorKind::NotFound, message));
+    }
     if matter::handling(block.as_str()) == Handling::Nothing {
         let message = format!("using {block} at {} by hand does nothing", target.pos);
         return Err(ApiError::new(ErrorKind::Failed, message));

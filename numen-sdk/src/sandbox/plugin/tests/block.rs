@@ -166,4 +166,6 @@ fn using_a_chest_shows_what_is_inside_and_using_stone_is_a_mistake() {
     let mut host = changed(|_| {});
     let expected = told("failed", "using minecraft:grass_block at 1,63,0 by hand does nothing", "");
     assert_eq!(error(&mut host, "numen.block.use({x = 1, y = 63, z = 0})"), expected);
+    let expected = told("not_found", "there is nothing to use at 1,64,0", "");
+    assert_eq!(error(&mut host, "numen.block.use({x = 1, y = 64, z = 0})"), expected);
 }

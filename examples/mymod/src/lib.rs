@@ -49,6 +49,9 @@ pub trait Magic: World<Client: Wardrobe> {
     /// Puts a companion's body into a cell, if it can stand there; where it is then.
     fn teleport(&mut self, her: CompanionId, to: BlockPos) -> Option<Vec3>;
 
+    /// The cell in the column of `to` that a body can stand in, the next below rather than above; none if there is none near.
+    fn floor(&self, to: BlockPos) -> Option<BlockPos>;
+
     /// Gives a companion's body health back; how much it took.
     fn heal(&mut self, her: CompanionId, health: f64) -> f64;
 

@@ -45,7 +45,7 @@ pub fn spells<W: Magic>(_call: &ServerCall<W>) -> Vec<Spell> {
     r#"local foe = numen.scan.entities("hostile")[1] if foe then mymod.mana.cast("fireball", {target = foe}) end"#
 )]
 #[note(
-    "Returns nothing: a cast that fails raises an error, and costs no mana. A spell that hits or heals nothing does."
+    "Returns nothing: a cast that fails raises an error, and costs no mana. A spell that hits or heals nothing still costs its mana."
 )]
 #[note("A target that is nil is none at all: see that a scan found something before you aim at it.")]
 #[see_also("mymod.mana.get", "mymod.mana.spells", "numen.scan.entities")]

@@ -8,6 +8,9 @@ use numen_sdk::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// How far up and down a place to stand is looked for, in blocks.
+const SEARCHED: i32 = 256;
+
 /// The mana of every companion that has used some; saved with the world.
 #[derive(Default, Serialize, Deserialize)]
 struct Wells(BTreeMap<CompanionId, Mana>);
@@ -27,8 +30,14 @@ impl Magic for Sandbox {
 
     fn teleport(&mut self, her: CompanionId, to: BlockPos) -> Option<Vec3> {
         let pos = self.stands_at(to).then(|| to.centre())?;
-        self.body_mut(her)?.pos = pos;
+        let body = self.body_mut(her)?;
+        (body.pos, body.riding) = (pos, None);
         Some(pos)
+    }
+
+    fn floor(&self, to: BlockPos) -> Option<BlockPos> {
+        let below = (1..=SEARCHED).map(|depth| -depth);
+        below.chain(1..=SEARCHED).map(|dy| to.offset(0, dy, 0)).find(|cell| self.stands_at(*cell))
     }
 
     fn heal(&mut self, her: CompanionId, health: f64) -> f64 {

@@ -27,7 +27,11 @@ pub fn teleport<W: Magic>(
     let before = BodyDelta::open(call);
     let Some(arrived) = call.world_mut().teleport(her, to) else {
         let message = format!("you can't stand at {to}: there has to be ground below and room above");
-        return Err(ApiError::new(ErrorKind::NoPath, message).hint(Call::of("numen.move.to").arg(to)));
+        let error = ApiError::new(ErrorKind::NoPath, message);
+        return Err(match call.world().floor(to) {
+            Some(floor) => error.hint(Call::of("mymod.mana.teleport").arg(floor)),
+            None => error,
+        });
     };
     call.world_mut().spend(her, COST);
     call.report(before.changes(call).join("; "));

@@ -68,13 +68,33 @@ fn a_teleport_says_what_changed_about_the_body() {
 }
 
 #[test]
+fn what_was_ridden_stays_behind_at_a_teleport() {
+    let mut host = host();
+    host.world().body_mut(COMPANION).unwrap().pos = BlockPos::new(57, 64, 1).centre();
+    let run = host.run("numen.entity.use(27) mymod.mana.teleport({x = 0, y = 64, z = 4})");
+    assert!(run.receipt().contains("no longer riding; moved from 57,64,0 to 0,64,4"), "{run}");
+    assert_eq!(host.world().bodies[&COMPANION].riding, None);
+}
+
+#[test]
+fn a_teleport_into_the_air_names_the_ground_below() {
+    let mut host = host();
+    let error =
+        host.run("mymod.mana.teleport({x = 9, y = 90, z = 4})").error().cloned().expect("there is only air");
+    assert_eq!(error.message, "you can't stand at 9,90,4: there has to be ground below and room above");
+    assert_eq!(error.hint.as_deref(), Some("mymod.mana.teleport({x = 9, y = 64, z = 4})"));
+    assert!(host.run(&error.hint.unwrap()).ok());
+    assert_eq!(host.world().bodies[&COMPANION].pos.cell(), BlockPos::new(9, 64, 4));
+}
+
+#[test]
 fn a_teleport_into_the_ground_fails_and_costs_nothing() {
     let mut host = host();
     let error =
         host.run("mymod.mana.teleport({x = 0, y = 60, z = 4})").error().cloned().expect("it is solid there");
     assert_eq!(
         (error.kind.as_str(), error.hint.as_deref()),
-        ("no_path", Some("numen.move.to({x = 0, y = 60, z = 4})"))
+        ("no_path", Some("mymod.mana.teleport({x = 0, y = 64, z = 4})"))
     );
     assert_eq!(host.call(|call| mymod::get(call)).current, 80);
 }

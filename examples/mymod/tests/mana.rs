@@ -71,6 +71,12 @@ fn a_misspelt_spell_names_the_one_that_was_meant() {
 }
 
 #[test]
+fn a_target_that_was_given_without_its_name_is_hinted_at_by_its_id() {
+    let run = host().run(r#"mymod.mana.cast("fireball", numen.scan.entities("hostile")[1])"#);
+    assert_eq!(run.error().unwrap().hint.as_deref(), Some(r#"mymod.mana.cast("fireball", {target = 184})"#));
+}
+
+#[test]
 fn an_unknown_spell_leads_to_the_list_of_spells() {
     let run = host().run(r#"mymod.mana.cast("teleport")"#);
     let error = run.error().unwrap();

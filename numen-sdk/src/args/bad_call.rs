@@ -75,7 +75,7 @@ pub fn explain(
     source: &mut dyn Source,
     count: usize,
 ) -> ApiError {
-    let hint = bad.edit.as_ref().and_then(|edit| rewrite(edit, name, source, count));
+    let hint = bad.edit.as_ref().and_then(|edit| rewrite(edit, name, table, source, count));
     let mut error = ApiError::new(ErrorKind::BadArgument, with_usage(&bad.reason, name, table));
     error.hint = Some(hint.unwrap_or_else(|| Call::help(name)));
     match &bad.place {

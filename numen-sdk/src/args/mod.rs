@@ -5,6 +5,7 @@ mod bad_call;
 mod check;
 mod reader;
 mod rewrite;
+mod shorten;
 mod split;
 mod usage;
 

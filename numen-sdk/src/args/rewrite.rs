@@ -1,6 +1,6 @@
 //! The same call put right, as a line to run.
 
-use super::Plan;
+use super::{Plan, shorten::shorten};
 use crate::{
     api::{FunctionTable, Role},
     value::{Correction, Source, Step, Value},
@@ -55,7 +55,13 @@ pub(super) fn argument(source: &mut dyn Source, index: usize) -> Option<Value> {
 }
 
 /// The call with the edit made, if that is a line to run.
-pub(super) fn rewrite(edit: &Edit, name: &str, source: &mut dyn Source, count: usize) -> Option<String> {
+pub(super) fn rewrite(
+    edit: &Edit,
+    name: &str,
+    table: &FunctionTable,
+    source: &mut dyn Source,
+    count: usize,
+) -> Option<String> {
     let mut arguments = (0..count).map(|index| argument(source, index)).collect::<Option<Vec<_>>>()?;
     match edit {
         Edit::Correct { argument, path, correction } => {
@@ -86,6 +92,7 @@ pub(super) fn rewrite(edit: &Edit, name: &str, source: &mut dyn Source, count: u
             arguments.push(Value::Record(vec![((*option).to_owned(), value)]));
         }
     }
+    shorten(table, &mut arguments);
     line(name, &arguments)
 }
 

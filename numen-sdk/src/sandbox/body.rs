@@ -1,6 +1,6 @@
 //! The body that a companion acts with.
 
-use super::{Inventory, Stack, entity};
+use super::{Inventory, Stack, entity, food};
 use crate::{
     OwnerId,
     value::{Entity, EntityRef, Vec3},
@@ -66,7 +66,7 @@ impl Body {
             dimension: "minecraft:overworld".to_owned(),
             health: 20.0,
             max_health: 20.0,
-            food: 20,
+            food: food::FULL,
             experience: 0,
             inventory: Inventory::new(SLOTS),
             selected: 0,

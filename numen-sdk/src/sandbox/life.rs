@@ -1,12 +1,13 @@
 //! What happens to bodies by themselves and through others: hurt, hunger, falls, death and coming back.
 
 use super::{
-    GROUND, Sandbox, Stack, loot,
+    GROUND, Sandbox, Stack, food, loot,
     matter::{self, Form},
     news::Story,
 };
 use crate::{
     CompanionId, Happening, OwnerId,
+    call::Call,
     value::{BlockPos, EntityRef},
 };
 use std::collections::BTreeMap;
@@ -91,7 +92,8 @@ impl Sandbox {
         if lost.is_empty() {
             return;
         }
-        let text = format!("what you had lies at {}: {}", pos.cell(), listed(&lost));
+        let back = Call::of("numen.move.to").arg(pos.cell()).opt("arrive", "at");
+        let text = format!("what you had lies at {}: {}; to get it back: {back}", pos.cell(), listed(&lost));
         let attrs = vec![("at", pos.cell().to_string())];
         self.news.tell(Story { her, kind: "items_dropped", attrs, text, urgent: false });
         for stack in lost {
@@ -119,7 +121,11 @@ impl Sandbox {
         body.walked -= STRIDE;
         body.food = body.food.saturating_sub(1);
         if body.food == HUNGRY {
-            let text = format!("you are hungry: your food is down to {HUNGRY} of 20");
+            let remedy = match food::first_in(&body.inventory) {
+                Some(item) => format!("eat something: {}", Call::of("numen.inv.eat").arg(item.as_str())),
+                None => "you carry nothing to eat: find food, and eat it with numen.inv.eat".to_owned(),
+            };
+            let text = format!("you are hungry: your food is down to {HUNGRY} of {}; {remedy}", food::FULL);
             let attrs = vec![("food", HUNGRY.to_string())];
             self.news.tell(Story { her, kind: "hungry", attrs, text, urgent: true });
         }
@@ -145,7 +151,7 @@ impl Sandbox {
 
     fn come_back(&mut self, her: CompanionId) {
         let Some(body) = self.bodies.get_mut(&her) else { return };
-        (body.died, body.health, body.food, body.walked) = (None, body.max_health, 20, 0.0);
+        (body.died, body.health, body.food, body.walked) = (None, body.max_health, food::FULL, 0.0);
         body.pos = body.home.unwrap_or(body.pos);
     }
 
@@ -258,7 +264,12 @@ mod tests {
         assert_eq!(world.hurt_body(HER, 1.0, "a zombie"), None);
         let expected = [
             ("death", "you died, killed by a zombie; you will be back in 5 s".to_owned()),
-            ("items_dropped", "what you had lies at 7,64,0: 5 minecraft:bread".to_owned()),
+            (
+                "items_dropped",
+                "what you had lies at 7,64,0: 5 minecraft:bread; \
+                 to get it back: numen.move.to({x = 7, y = 64, z = 0}, {arrive = \"at\"})"
+                    .to_owned(),
+            ),
         ];
         assert_eq!(told(&mut world), expected);
         let hurt = Happening::Hurt { her: HER, by: "a zombie".to_owned() };
@@ -323,7 +334,16 @@ mod tests {
         for _ in 0..14 {
             world.tire(HER, 100.0);
         }
-        assert_eq!(told(&mut world), [("hungry", "you are hungry: your food is down to 6 of 20".to_owned())]);
+        let nothing = "you are hungry: your food is down to 6 of 20; \
+                       you carry nothing to eat: find food, and eat it with numen.inv.eat";
+        assert_eq!(told(&mut world), [("hungry", nothing.to_owned())]);
+        let body = world.body_mut(HER).unwrap();
+        body.food = 7;
+        body.inventory.insert(&"minecraft:bread".into(), 1);
+        world.tire(HER, 100.0);
+        let bread =
+            "you are hungry: your food is down to 6 of 20; eat something: numen.inv.eat(\"minecraft:bread\")";
+        assert_eq!(told(&mut world), [("hungry", bread.to_owned())]);
         world.body_mut(HER).unwrap().food = 0;
         ticks(&mut world, 80 * 30);
         assert_eq!(world.bodies[&HER].health, 1.0);

@@ -6,6 +6,7 @@ use crate::{
     CompanionId,
     value::{BlockPos, ItemId, Vec3},
 };
+use std::collections::BTreeMap;
 
 /// The kind of entity that lying items are.
 const KIND: &str = "minecraft:item";
@@ -15,6 +16,10 @@ const GRASP: f64 = 1.4;
 const THROW: i32 = 2;
 /// Ticks until something thrown can be picked up.
 const DELAY: u64 = 40;
+
+/// What each body has picked up since the world was made or loaded, for whoever tells what a walk brought in.
+#[derive(Default)]
+pub(super) struct PickedUp(BTreeMap<CompanionId, BTreeMap<ItemId, u32>>);
 
 impl Sandbox {
     /// Lays items down; they can be picked up from that tick on. The number of the entity that they are.
@@ -54,11 +59,34 @@ impl Sandbox {
         let was_full = body.inventory.is_full();
         let left = body.inventory.insert(item, count);
         if !was_full && body.inventory.is_full() {
-            let text = format!("your inventory is full: the last slot went to {item}");
+            let text = format!(
+                "your inventory is full: the last slot went to {item}; make room with numen.inv.put or numen.inv.drop"
+            );
             let attrs = vec![("item", item.to_string())];
             self.news.tell(Story { her, kind: "inventory_full", attrs, text, urgent: true });
         }
         left
+    }
+
+    /// All that she has picked up until now.
+    pub(super) fn picked_up(&self, her: CompanionId) -> BTreeMap<ItemId, u32> {
+        self.picked_up.0.get(&her).cloned().unwrap_or_default()
+    }
+
+    /// What lies so near her that she picks it up, or will within so many ticks; with how many of each find room.
+    pub(super) fn at_hand(&self, her: CompanionId, ticks: u64) -> impl Iterator<Item = (&Stack, u32)> {
+        let until = self.clock.saturating_add(ticks);
+        let body = self.bodies.get(&her).filter(|body| body.is_alive());
+        body.into_iter().flat_map(move |body| {
+            let near = self.entities.iter().filter(|(_, it)| body.pos.distance(it.pos) <= GRASP);
+            let ripe = near.filter_map(|(_, it)| it.lying.as_ref()).filter(move |it| it.from <= until);
+            ripe.map(|it| (&it.stack, body.inventory.room(&it.stack.item)))
+        })
+    }
+
+    /// Whether items lie at this very point.
+    pub(super) fn lies_at(&self, point: Vec3) -> bool {
+        self.entities.iter().any(|(_, it)| it.lying.is_some() && it.pos == point)
     }
 
     /// Everybody alive picks up what lies near, by the order of bodies and of entities.
@@ -76,6 +104,10 @@ impl Sandbox {
             };
             let Stack { item, count } = stack.stack.clone();
             let left = self.gain(her, &item, count);
+            if left < count {
+                let sum = self.picked_up.0.entry(her).or_default().entry(item).or_default();
+                *sum = sum.saturating_add(count - left);
+            }
             if left == 0 {
                 self.entities.remove(&id.into());
             } else if let Some(lying) = self.entities.get_mut(&id.into()).and_then(|it| it.lying.as_mut()) {
@@ -118,6 +150,30 @@ mod tests {
     }
 
     #[test]
+    fn what_was_picked_up_is_added_up_kind_by_kind() {
+        let mut world = world();
+        let pos = world.bodies[&HER].pos;
+        for (item, count) in [("minecraft:bread", 2), ("minecraft:coal", 1), ("minecraft:bread", 3)] {
+            world.lay(Stack::new(item, count), pos, 0);
+        }
+        world.tick();
+        let expected = [(ItemId::new("minecraft:bread"), 5), (ItemId::new("minecraft:coal"), 1)];
+        assert_eq!(world.picked_up(HER), expected.into());
+        assert_eq!(world.picked_up(CompanionId(2)), BTreeMap::new());
+    }
+
+    #[test]
+    fn at_hand_is_what_lies_near_and_can_be_picked_up_soon() {
+        let mut world = world();
+        let pos = world.bodies[&HER].pos;
+        world.lay(Stack::new("minecraft:bread", 2), pos, 60);
+        world.lay(Stack::new("minecraft:coal", 2), pos, 61);
+        world.lay(Stack::new("minecraft:apple", 2), Vec3 { x: pos.x + 2.0, ..pos }, 0);
+        let at_hand: Vec<_> = world.at_hand(HER, 60).map(|(stack, room)| (stack.to_string(), room)).collect();
+        assert_eq!(at_hand, [("2 minecraft:bread".to_owned(), 36 * 64)]);
+    }
+
+    #[test]
     fn nothing_is_picked_up_before_its_time() {
         let mut world = world();
         let pos = world.bodies[&HER].pos;
@@ -142,6 +198,11 @@ mod tests {
         let left = world.entities.get(&id.into()).and_then(|it| it.lying.as_ref()).map(|it| it.stack.count);
         assert_eq!(left, Some(6));
         let told: Vec<_> = world.news.take_untold().into_iter().map(|story| story.text).collect();
-        assert_eq!(told, ["your inventory is full: the last slot went to minecraft:bread"]);
+        assert_eq!(
+            told,
+            [
+                "your inventory is full: the last slot went to minecraft:bread; make room with numen.inv.put or numen.inv.drop"
+            ]
+        );
     }
 }

@@ -7,7 +7,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `block`, `entity`, `body`, `inventory` | what there is |
-//! | `kinds`, `registry`, `tags`, `matter`, `gear`, `loot` | what is known of each kind |
+//! | `kinds`, `registry`, `tags`, `matter`, `gear`, `food`, `loot` | what is known of each kind |
 //! | `life`, `lying` | what happens in a tick: falls, hunger, death, picking up |
 //! | `news` | telling companions of it |
 //! | `path` | finding ways |
@@ -25,6 +25,7 @@ mod encoding;
 mod entity;
 mod extension;
 mod facts;
+mod food;
 mod gear;
 mod inventory;
 mod kinds;
@@ -51,6 +52,7 @@ pub use save::{LoadError, SaveError};
 use crate::{CompanionId, OwnerId, value::Vec3};
 use command::Command;
 use extension::Extensions;
+use lying::PickedUp;
 use news::News;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -90,6 +92,7 @@ pub struct Sandbox {
     /// Commands that were added to the world's own.
     commands: BTreeMap<&'static str, Command>,
     news: News,
+    picked_up: PickedUp,
 }
 
 /// A line of chat.

@@ -58,7 +58,7 @@ impl Goal {
     }
 
     /// How far it is from the middle of a cell.
-    fn distance(&self, cell: BlockPos) -> f64 {
+    pub(super) fn distance(&self, cell: BlockPos) -> f64 {
         let here = cell.centre();
         match self.place {
             Place::At(point) => here.distance(point.cell().centre()),

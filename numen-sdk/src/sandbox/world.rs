@@ -43,10 +43,7 @@ impl World for Sandbox {
             items: carried(body),
             experience: Some(body.experience),
             health: Some(body.health),
-            riding: body.riding.as_ref().map(|ridden| match self.entity(ridden) {
-                Some(ridden) => format!("{} {}", ridden.kind, ridden.id),
-                None => format!("entity {ridden}"),
-            }),
+            riding: body.riding.as_ref().map(|ridden| self.called(ridden)),
             position: Some(body.pos),
             dimension: Some(body.dimension.clone()),
         })
@@ -93,6 +90,16 @@ impl World for Sandbox {
 
     fn clock(&self) -> Option<u64> {
         Some(self.clock)
+    }
+}
+
+impl Sandbox {
+    /// What an entity is called in a sentence, e.g. `minecraft:boat 27`.
+    pub(super) fn called(&self, entity: &EntityRef) -> String {
+        match self.entity(entity) {
+            Some(found) => format!("{} {}", found.kind, found.id),
+            None => format!("entity {entity}"),
+        }
     }
 }
 

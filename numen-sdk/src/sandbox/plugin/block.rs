@@ -6,6 +6,7 @@ use crate::{
     prelude::*,
     sandbox::{
         BlockState, Inventory, Placer, Sandbox, Stack,
+        life::listed,
         matter::{self, Form, Handling, Yield},
     },
     value::{IdKind, Ids},
@@ -76,18 +77,25 @@ pub fn dig(
             world.blocks.clear(other);
         }
         let now = world.clock().unwrap_or_default();
-        for stack in dug.contents.iter().flat_map(Inventory::stacks) {
-            world.lay(stack.clone(), cell.centre(), now);
+        // What nothing carries any more falls.
+        let floor = world.landing(cell).unwrap_or(cell);
+        let fell: Vec<Stack> = dug.contents.iter().flat_map(Inventory::stacks).cloned().collect();
+        for stack in &fell {
+            world.lay(stack.clone(), floor.centre(), now);
+        }
+        let pick_up = Call::of("numen.move.to").arg(floor).opt("arrive", "at");
+        if !fell.is_empty() {
+            call.report(format!("{} fell out and lie at {floor}; to pick them up: {pick_up}", listed(&fell)));
         }
         let (item, count) = match gives {
             Yield::Itself => (ItemId::new(block.as_str()), 1),
             Yield::Other(item, count) => (ItemId::new(item), count),
             Yield::Nothing | Yield::Unbreakable => return Ok(Dug { block, item: None, count: 0 }),
         };
-        let left = world.gain(her, &item, count);
+        let left = call.world_mut().gain(her, &item, count);
         if left > 0 {
-            world.lay(Stack { item: item.clone(), count: left }, cell.centre(), now);
-            call.report(format!("your inventory is full: {left} {item} lie at {cell}"));
+            call.world_mut().lay(Stack { item: item.clone(), count: left }, floor.centre(), now);
+            call.report(format!("your inventory is full: {left} {item} lie at {floor}"));
         }
         Ok(Dug { block, item: Some(item), count: count - left })
     }))
@@ -97,11 +105,11 @@ fn dig_checked(call: &ServerCall<'_, Sandbox>, target: &Target) -> Result<BlockI
     let block = block_in_reach(call, target)?;
     if block.as_str() == "minecraft:air" {
         let message = format!("there is nothing to dig at {}", target.pos);
-        return Err(ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.scan.blocks")));
+        return Err(ApiError::new(ErrorKind::NotFound, message));
     }
     if matter::yields(block.as_str()) == Yield::Unbreakable {
         let message = format!("{block} at {} can't be dug", target.pos);
-        return Err(ApiError::new(ErrorKind::Failed, message).hint(Call::of("numen.scan.blocks")));
+        return Err(ApiError::new(ErrorKind::Failed, message));
     }
     Ok(block)
 }
@@ -140,18 +148,18 @@ pub fn place(
         if let Some(left) = matter::left_of(item.as_str()) {
             world.gain(her, &ItemId::new(left), 1);
         }
-        Ok(Placed { block, pos, carried: carried(call, &item, 0)? })
+        Ok(Placed { block, pos, carried: alive(call)?.inventory.count(&item) })
     }))
 }
 
 /// The block that the item becomes there.
 fn place_checked(call: &ServerCall<'_, Sandbox>, item: &ItemId, pos: BlockPos) -> Result<BlockId, ApiError> {
-    carried(call, item, 1)?;
+    carried(call, item)?;
     call.reach_block(pos, Reach::hand())?;
     let (world, failed) = (call.world(), |message: String| ApiError::new(ErrorKind::Failed, message));
     let is_block = world.registry().is_registered(IdKind::Block, item.as_str()) == Some(true);
     let Some(block) = matter::placed(item.as_str()).or_else(|| is_block.then(|| item.to_string())) else {
-        return Err(failed(format!("{item} is nothing to place")).hint(Call::of("numen.inv.list")));
+        return Err(failed(format!("{item} is no block and can't be placed")));
     };
     let cells = if matter::is_double(&block) { vec![pos, pos.offset(0, 1, 0)] } else { vec![pos] };
     for cell in &cells {
@@ -167,13 +175,21 @@ fn place_checked(call: &ServerCall<'_, Sandbox>, item: &ItemId, pos: BlockPos) -
     if matter::form(&block) == Form::Solid
         && let Some((name, _)) = bodies.into_iter().find(|(_, pos)| is_in_the_way(pos.cell()))
     {
-        let name = if *name == alive(call)?.name { "you stand" } else { name };
-        return Err(failed(format!("{name} in the way at {pos}")).hint(Call::of("numen.status.self")));
+        if *name != alive(call)?.name {
+            return Err(failed(format!("{name} stands in the way at {pos}")));
+        }
+        let aside = Call::of("numen.move.to").arg(pos).opt("arrive", "use");
+        return Err(failed(format!("you stand in the way at {pos} yourself; step aside")).hint(aside));
     }
     let sides = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)];
     if sides.into_iter().all(|(x, y, z)| matter::form(world.blocks.at(pos.offset(x, y, z))) == Form::Free) {
         let message = format!("there is no block next to {pos} to place one against");
-        return Err(failed(message).hint(Call::of("numen.scan.blocks")));
+        // The free cell above the next thing below has one.
+        let floor = world.landing(pos).filter(|floor| call.reach_block(*floor, Reach::hand()).is_ok());
+        return Err(match floor {
+            Some(floor) => failed(message).hint(Call::of("numen.block.place").arg(item.as_str()).arg(floor)),
+            None => failed(message),
+        });
     }
     Ok(block.kind)
 }
@@ -231,9 +247,13 @@ pub fn operate(
 
 fn operate_checked(call: &ServerCall<'_, Sandbox>, target: &Target) -> Result<BlockId, ApiError> {
     let block = block_in_reach(call, target)?;
+    if block.as_str() == "minecraft:air" {
+        let message = format!("there is nothing to use at {}", target.pos);
+        return Err(ApiError::new(ErrorKind::NotFound, message));
+    }
     if matter::handling(block.as_str()) == Handling::Nothing {
         let message = format!("using {block} at {} by hand does nothing", target.pos);
-        return Err(ApiError::new(ErrorKind::Failed, message).hint(Call::of("numen.scan.blocks")));
+        return Err(ApiError::new(ErrorKind::Failed, message));
     }
     Ok(block)
 }

@@ -40,9 +40,9 @@ pub fn attack(
     /// The entity: its id, or an entity from numen.scan.entities.
     entity: EntityRef,
 ) -> Result<Pending<Hit>, ApiError> {
-    attack_checked(call, &entity)?;
+    reached(call, &entity)?;
     Ok(call.authorize(Action::attack(&entity)).then(move |call, ()| {
-        let found = attack_checked(call, &entity)?;
+        let found = reached(call, &entity)?;
         let body = body(call)?;
         let (name, held) = (body.name.clone(), body.held().map(|stack| stack.item.as_str()));
         let damage = gear::damage(held);
@@ -58,7 +58,8 @@ pub fn attack(
     }))
 }
 
-fn attack_checked(call: &ServerCall<'_, Sandbox>, entity: &EntityRef) -> Result<Entity, ApiError> {
+/// The entity in reach, if it is more than items that lie there.
+fn reached(call: &ServerCall<'_, Sandbox>, entity: &EntityRef) -> Result<Entity, ApiError> {
     alive(call)?;
     let found = call.reach(entity, Reach::hand())?;
     if found.category.as_deref() == Some("item") {
@@ -80,6 +81,7 @@ fn attack_checked(call: &ServerCall<'_, Sandbox>, entity: &EntityRef) -> Result<
 #[note(
     "A cow wants a bucket, a sheep shears, a wolf that nobody has tamed a bone. Use what you ride again to get off."
 )]
+#[note("A mount stays where it is: numen.move.to gets off first, and walks.")]
 #[note("The owner may be asked first, for what belongs to somebody.")]
 #[see_also("numen.gear.hold", "numen.scan.entities", "numen.move.to")]
 pub fn operate(
@@ -87,8 +89,7 @@ pub fn operate(
     /// The entity: its id, or an entity from numen.scan.entities.
     entity: EntityRef,
 ) -> Result<Pending<Dealing>, ApiError> {
-    alive(call)?;
-    let found = call.reach(&entity, Reach::hand())?;
+    let found = reached(call, &entity)?;
     deed(call, &found)?;
     Ok(call.use_entity(&entity, Reach::hand(), |call, found| {
         let deed = deed(call, &found)?;
@@ -117,13 +118,14 @@ enum Deed {
 fn deed(call: &ServerCall<'_, Sandbox>, found: &Entity) -> Result<Deed, ApiError> {
     let body = alive(call)?;
     let holds = |item: &str| body.held().is_some_and(|stack| stack.item.as_str() == item);
-    let nothing = |why: &str, hint: Call| {
+    let nothing = |why: &str| {
         let message = format!("using {} {} does nothing{why}", found.kind, found.id);
-        Err(ApiError::new(ErrorKind::Failed, message).hint(hint))
+        ApiError::new(ErrorKind::Failed, message)
     };
-    let want = |item: &str, deed| match holds(item) {
-        true => Ok(deed),
-        false => nothing(&format!(" unless you hold {item}"), Call::of("numen.gear.hold").arg(item)),
+    let want = |item: &str, deed| match body.inventory.count(&ItemId::new(item)) {
+        _ if holds(item) => Ok(deed),
+        0 => Err(nothing(&format!(" unless you hold {item}, and you carry none"))),
+        _ => Err(nothing(&format!(" unless you hold {item}")).hint(Call::of("numen.gear.hold").arg(item))),
     };
     match path(&found.kind) {
         "boat" | "minecart" | "horse" => Ok(if rides(body, found) { Deed::GetOff } else { Deed::GetOn }),
@@ -132,7 +134,7 @@ fn deed(call: &ServerCall<'_, Sandbox>, found: &Entity) -> Result<Deed, ApiError
         }
         "sheep" => want("minecraft:shears", Deed::Shear),
         "wolf" if found.owner.is_none() => want("minecraft:bone", Deed::Tame),
-        _ => nothing("", Call::of("numen.scan.entities")),
+        _ => Err(nothing("")),
     }
 }
 

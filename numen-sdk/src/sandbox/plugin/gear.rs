@@ -47,7 +47,7 @@ pub fn hold(
     /// The kind of item, e.g. iron_sword.
     item: ItemId,
 ) -> Result<Held, ApiError> {
-    carried(call, &item, 1)?;
+    carried(call, &item)?;
     let her = call.her();
     let found = call.world_mut().body_mut(her).and_then(|body| {
         let (slot, count) = body.inventory.find(&item)?;
@@ -78,6 +78,7 @@ pub fn wear(
     let sources = call.gear();
     let fits: Vec<String> = sources.iter().flat_map(|gear| gear.fits(call, &item)).collect();
     if fits.is_empty() {
+        carried(call, &item)?;
         let message = format!("{item} can't be worn; hold it instead");
         let hold = Call::of("numen.gear.hold").arg(item.as_str());
         return Err(ApiError::new(ErrorKind::NotFound, message).hint(hold));
@@ -93,7 +94,7 @@ pub fn wear(
         let message = format!("{item} is worn in {}, and you have no such slot", fits.join(" or "));
         return Err(ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.gear.worn")));
     };
-    carried(call, &item, 1)?;
+    carried(call, &item)?;
     let before = sources[*source].put(call, *index, Some(item.clone()))?;
     let her = call.her();
     if let Some(body) = call.world_mut().body_mut(her) {

@@ -81,7 +81,7 @@ pub fn take(
                 wanted - taken
             ));
         }
-        Ok(Moved { carried: carried(call, &item, 0)?, item, count: taken })
+        Ok(Moved { carried: alive(call)?.inventory.count(&item), item, count: taken })
     }))
 }
 
@@ -100,14 +100,8 @@ fn take_checked(
         let stacks: Vec<_> = contents.stacks().cloned().collect();
         let inside = if stacks.is_empty() { "nothing".to_owned() } else { listed(&stacks) };
         let message = format!("there is no {item} in the {block} at {}; it holds {inside}", container.pos);
-        let other = stacks
-            .first()
-            .map(|stack| Call::of("numen.inv.take").arg(container.pos).arg(stack.item.as_str()));
-        let error = ApiError::new(ErrorKind::NoMaterial, message);
-        return Err(match other {
-            Some(other) => error.hint(other),
-            None => error.hint(Call::of("numen.scan.blocks").arg(block.as_str())),
-        });
+        // No hint: whatever else is inside is somebody's, and was not asked for.
+        return Err(ApiError::new(ErrorKind::NoMaterial, message));
     }
     if let Some(count) = count.filter(|count| *count > there) {
         let message = format!("there are {there} {item} in the {block} at {} and not {count}", container.pos);
@@ -149,7 +143,7 @@ pub fn put(
         if left > 0 {
             call.report(format!("{left} {item} found no room inside and stayed with you"));
         }
-        Ok(Moved { carried: carried(call, &item, 0)?, item, count: wanted - left })
+        Ok(Moved { carried: alive(call)?.inventory.count(&item), item, count: wanted - left })
     }))
 }
 
@@ -160,24 +154,28 @@ fn put_checked(
     item: &ItemId,
     count: Option<u32>,
 ) -> Result<(BlockId, u32), ApiError> {
-    counted(count, || Call::of("numen.inv.put").arg(container.pos).arg(item.as_str()).arg(1))?;
+    let again = |count| Call::of("numen.inv.put").arg(container.pos).arg(item.as_str()).arg(count);
+    counted(count, || again(1))?;
     let (block, contents) = contents(call, container)?;
-    let have = carried(call, item, count.unwrap_or(1))?;
+    let wanted = enough(call, item, count, again)?;
     if contents.room(item) == 0 {
         let message = format!("the {block} at {} is full", container.pos);
         return Err(
             ApiError::new(ErrorKind::Failed, message).hint(Call::of("numen.scan.blocks").arg(block.as_str()))
         );
     }
-    Ok((block, count.unwrap_or(have)))
+    Ok((block, wanted))
 }
 
 #[fn_doc("Throw items away, two blocks from you; returns how many.", name = "drop")]
 #[example(r#"numen.inv.drop("bread", 2)"#)]
 #[example(r#"numen.inv.drop("iron_ingot")"#)]
 #[note("The owner is asked first, unless a rule allows it.")]
-#[note("Whoever walks over them picks them up, after two seconds.")]
-#[see_also("numen.inv.put", "numen.inv.list")]
+#[note("They can be picked up after two seconds, by whoever walks over them.")]
+#[note(
+    "To get them back: numen.move.to(item, {arrive = \"at\"}), with the item from numen.scan.entities(\"item\")."
+)]
+#[see_also("numen.inv.put", "numen.inv.list", "numen.move.to", "numen.scan.entities")]
 pub fn throw(
     call: &mut ServerCall<Sandbox>,
     /// The kind of item, e.g. bread.
@@ -187,20 +185,43 @@ pub fn throw(
     #[omitted("drop all that you carry")]
     count: Option<u32>,
 ) -> Result<Pending<Moved>, ApiError> {
-    counted(count, || Call::of("numen.inv.drop").arg(item.as_str()).arg(1))?;
-    carried(call, &item, count.unwrap_or(1))?;
+    throw_checked(call, &item, count)?;
     Ok(call.authorize(Action::drop(&item)).then(move |call, ()| {
-        let have = carried(call, &item, count.unwrap_or(1))?;
-        let (her, count) = (call.her(), count.unwrap_or(have));
-        let world = call.world_mut();
+        let count = throw_checked(call, &item, count)?;
+        let (her, world) = (call.her(), call.world_mut());
         if let Some(body) = world.body_mut(her) {
             body.inventory.remove(&item, count);
         }
         if let Some(to) = world.throw(her, Stack { item: item.clone(), count }) {
-            call.report(format!("{count} {item} lie at {}", to.cell()));
+            let back = Call::of("numen.move.to").arg(to.cell()).opt("arrive", "at");
+            call.report(format!("{count} {item} lie at {}; to get them back: {back}", to.cell()));
         }
-        Ok(Moved { carried: have - count, item, count })
+        Ok(Moved { carried: alive(call)?.inventory.count(&item), item, count })
     }))
+}
+
+/// How many are to be thrown away.
+fn throw_checked(call: &ServerCall<'_, Sandbox>, item: &ItemId, count: Option<u32>) -> Result<u32, ApiError> {
+    let again = |count| Call::of("numen.inv.drop").arg(item.as_str()).arg(count);
+    counted(count, || again(1))?;
+    enough(call, item, count, again)
+}
+
+/// How many of an item are to be moved, of those that she carries: all, unless it was said.
+fn enough(
+    call: &ServerCall<'_, Sandbox>,
+    item: &ItemId,
+    count: Option<u32>,
+    again: impl FnOnce(u32) -> Call,
+) -> Result<u32, ApiError> {
+    let have = carried(call, item)?;
+    match count {
+        Some(count) if count > have => {
+            let message = format!("you carry {have} {item} and not {count}");
+            Err(ApiError::new(ErrorKind::NoMaterial, message).hint(again(have)))
+        }
+        _ => Ok(count.unwrap_or(have)),
+    }
 }
 
 /// Moving nothing is a mistake.

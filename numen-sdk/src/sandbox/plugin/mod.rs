@@ -2,6 +2,7 @@
 
 pub mod block;
 pub mod chat;
+pub mod eat;
 pub mod entity;
 pub mod gear;
 pub mod inv;
@@ -12,7 +13,10 @@ mod tests;
 mod walk;
 pub mod way;
 
-use super::{Body, Sandbox, life};
+use super::{
+    Body, Sandbox, Stack,
+    life::{self, listed},
+};
 use crate::{
     api::{CompanionEvent, Plugin},
     call::{ApiError, Call, ErrorKind, Reach, ServerCall},
@@ -31,8 +35,8 @@ pub fn plugin() -> Plugin<Sandbox> {
         numen.api("move", "Walk to places, around what is in the way.", functions![way::to]);
         numen.api(
             "inv",
-            "What you carry, and what is in chests.",
-            functions![inv::list, inv::take, inv::put, inv::throw],
+            "What you carry and eat, and what is in chests.",
+            functions![inv::list, inv::take, inv::put, inv::throw, eat::eat],
         );
         numen.api(
             "gear",
@@ -90,15 +94,18 @@ fn block_in_reach(call: &ServerCall<'_, Sandbox>, target: &Target) -> Result<Blo
 /// How many of an item she carries.
 ///
 /// # Errors
-/// `no_material`: fewer than `least`.
-fn carried(call: &ServerCall<'_, Sandbox>, item: &ItemId, least: u32) -> Result<u32, ApiError> {
-    let count = alive(call)?.inventory.count(item);
-    if count >= least {
-        return Ok(count);
+/// `no_material`: none, and what she carries instead.
+fn carried(call: &ServerCall<'_, Sandbox>, item: &ItemId) -> Result<u32, ApiError> {
+    let inventory = &alive(call)?.inventory;
+    let stacks: Vec<Stack> = inventory.stacks().cloned().collect();
+    match inventory.count(item) {
+        0 if stacks.is_empty() => {
+            Err(ApiError::new(ErrorKind::NoMaterial, format!("you carry no {item}, and nothing else")))
+        }
+        0 => {
+            let message = format!("you carry no {item}; what you carry is {}", listed(&stacks));
+            Err(ApiError::new(ErrorKind::NoMaterial, message))
+        }
+        count => Ok(count),
     }
-    let message = match count {
-        0 => format!("you carry no {item}"),
-        _ => format!("you carry {count} {item} and not {least}"),
-    };
-    Err(ApiError::new(ErrorKind::NoMaterial, message).hint(Call::of("numen.inv.list")))
 }

@@ -28,7 +28,7 @@ pub struct Status {
 #[example("numen.status.self()")]
 #[example("local hp = numen.status.self().hp")]
 #[note("Read-only, and as of now: ask again after you moved or were hurt.")]
-#[see_also("numen.scan.entities")]
+#[see_also("numen.scan.entities", "numen.inv.eat")]
 pub fn status(call: &ServerCall<Sandbox>) -> Result<Status, ApiError> {
     let body = body(call)?;
     Ok(Status {

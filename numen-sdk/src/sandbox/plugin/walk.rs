@@ -2,14 +2,15 @@
 
 use super::{alive, way::Arrived};
 use crate::{
-    call::Prepared,
+    call::{Prepared, Stop},
     prelude::*,
     sandbox::{
-        Sandbox,
-        path::{self, Goal, Ground, Search},
+        Sandbox, Stack,
+        life::listed,
+        path::{self, Arrival, Goal, Ground, Search},
     },
 };
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// How far one walks in a tick, in blocks: 4.3 a second.
 const STRIDE: f64 = 0.215;
@@ -20,9 +21,14 @@ const LONGEST: u64 = 6_000;
 /// How far off its place a body counts as moved by somebody else, in blocks.
 const MOVED: f64 = 0.01;
 
+/// Ticks that one stands where something lies until it can be picked up: three seconds.
+const PATIENCE: u64 = 60;
+
 /// A walk to a goal.
 pub(super) struct Walk {
     goal: Goal,
+    /// The call itself is over, in which nothing long is done.
+    is_called: bool,
     /// The call that would walk there again.
     again: Call,
     /// The cells that are still to be walked to.
@@ -34,12 +40,17 @@ pub(super) struct Walk {
     /// Doors that she may not open.
     shut: BTreeSet<BlockPos>,
     searches: u32,
+    /// What she had picked up until the walk began.
+    picked_up: BTreeMap<ItemId, u32>,
+    /// Ticks that she has stood where something lies.
+    waited: u64,
 }
 
 impl Walk {
     pub(super) fn new(goal: Goal, again: Call) -> Self {
         Walk {
             goal,
+            is_called: false,
             again,
             way: VecDeque::new(),
             last: Vec3::default(),
@@ -47,6 +58,8 @@ impl Walk {
             opened: Vec::new(),
             shut: BTreeSet::new(),
             searches: 0,
+            picked_up: BTreeMap::new(),
+            waited: 0,
         }
     }
 
@@ -66,7 +79,7 @@ impl Walk {
             }
         };
         // The cell that she is in needs no step, unless what is to be used is only in reach from its middle.
-        if self.way.len() > 1 || !matches!(self.goal.arrival, path::Arrival::Use(_)) {
+        if self.way.len() > 1 || !matches!(self.goal.arrival, Arrival::Use(_)) {
             self.way.pop_front();
         } else if pos.distance(self.way[0].centre()) < MOVED {
             self.way.clear();
@@ -74,17 +87,38 @@ impl Walk {
         Ok(())
     }
 
-    fn no_way(&self, pos: Vec3, nearest: BlockPos, what: &str) -> ApiError {
-        let place = match self.goal.place {
+    /// Whether she is where she is to get to, with nothing left to do there.
+    fn is_met(&self, call: &ServerCall<'_, Sandbox>) -> Result<bool, ApiError> {
+        let pos = alive(call)?.pos;
+        // What is to be used may only be in reach from the middle of the cell.
+        let is_there =
+            !matches!(self.goal.arrival, Arrival::Use(_)) || pos.distance(pos.cell().centre()) < MOVED;
+        Ok(is_there && self.goal.is_met(pos.cell()) && !self.is_picking_up(call))
+    }
+
+    /// Whether something lies here that she is about to pick up. Only who goes to the very place waits for that.
+    fn is_picking_up(&self, call: &ServerCall<'_, Sandbox>) -> bool {
+        let mut at_hand = call.world().at_hand(call.her(), PATIENCE);
+        self.goal.arrival == Arrival::At && self.waited < PATIENCE && at_hand.any(|(_, room)| room > 0)
+    }
+
+    /// The goal in words.
+    fn place(&self) -> String {
+        match self.goal.place {
             Place::At(point) => point.cell().to_string(),
-            Place::Column { x, z } => format!("x {}, z {}", x.floor(), z.floor()),
+            Place::Column { x, z } => format!("{},{}", x.floor(), z.floor()),
             Place::Height(y) => format!("height {}", y.floor()),
-        };
+        }
+    }
+
+    fn no_way(&self, pos: Vec3, nearest: BlockPos, what: &str) -> ApiError {
+        let place = self.place();
         if nearest == pos.cell() {
             let message = format!(
-                "{what} to {place} on foot, and none that brings you nearer than {nearest}, where you are"
+                "{what} to {place} on foot, and none that brings you nearer than {nearest}, where you are; \
+                 dig one or build one"
             );
-            return ApiError::new(ErrorKind::NoPath, message).hint(Call::of("numen.scan.blocks"));
+            return ApiError::new(ErrorKind::NoPath, message);
         }
         let message = format!("{what} to {place} on foot; the nearest that you get is {nearest}");
         let there = Call::of("numen.move.to").arg(nearest).opt("arrive", "at");
@@ -155,14 +189,56 @@ impl Walk {
         }
     }
 
+    /// Says what the walk came to, wherever it ends.
+    fn account(&self, call: &ServerCall<'_, Sandbox>) {
+        let doors = match self.opened.len() {
+            0 => String::new(),
+            1 => " and opened a door".to_owned(),
+            doors => format!(" and opened {doors} doors"),
+        };
+        if self.walked > 0.0 {
+            call.report(format!("walked {}{doors}", blocks(self.walked)));
+        }
+        let before = |item: &ItemId| self.picked_up.get(item).copied().unwrap_or_default();
+        let now = call.world().picked_up(call.her()).into_iter();
+        let gained: Vec<Stack> = now
+            .map(|(item, count)| Stack { count: count.saturating_sub(before(&item)), item })
+            .filter(|stack| stack.count > 0)
+            .collect();
+        if !gained.is_empty() {
+            call.report(format!("picked up {}", listed(&gained)));
+        }
+        let left: Vec<Stack> = call
+            .world()
+            .at_hand(call.her(), 0)
+            .filter(|(_, room)| *room == 0)
+            .map(|(stack, _)| stack.clone())
+            .collect();
+        if !left.is_empty() {
+            call.report(format!("your inventory has no room for {}, which lie here", listed(&left)));
+        }
+    }
+
     fn arrived(&self, call: &ServerCall<'_, Sandbox>) -> Result<Arrived, ApiError> {
         let pos = alive(call)?.pos.cell();
         Ok(Arrived { pos, opened: Some(self.opened.clone()).filter(|opened| !opened.is_empty()) })
     }
 }
 
+/// A distance in words.
+fn blocks(distance: f64) -> String {
+    match distance.round() {
+        1.0 => "1 block".to_owned(),
+        distance => format!("{distance} blocks"),
+    }
+}
+
 impl Task<Sandbox> for Walk {
     type Output = Arrived;
+
+    fn name(&self) -> Option<String> {
+        Some(format!("the walk to {}", self.place()))
+    }
 
     fn deadline(&self) -> Option<u64> {
         Some(LONGEST)
@@ -173,17 +249,23 @@ impl Task<Sandbox> for Walk {
     }
 
     fn prepare(&mut self, call: &mut ServerCall<'_, Sandbox>) -> Result<Prepared<Arrived>, ApiError> {
-        self.search(call)?;
-        if self.way.is_empty() {
+        // A search takes its time, which is not to be the program's: it is done between the slices of programs.
+        let is_called = std::mem::replace(&mut self.is_called, true);
+        if self.is_met(call)? {
             return self.arrived(call).map(Prepared::Done);
         }
+        if !is_called {
+            return Ok(Prepared::Searching);
+        }
+        self.search(call)?;
         Ok(Prepared::Ready)
     }
 
     fn start(&mut self, call: &mut ServerCall<'_, Sandbox>) -> Result<(), ApiError> {
         let her = call.her();
+        self.picked_up = call.world().picked_up(her);
         if let Some(ridden) = call.world_mut().body_mut(her).and_then(|body| body.riding.take()) {
-            call.report(format!("got off entity {ridden} to walk"));
+            call.report(format!("got off {}", call.world().called(&ridden)));
         }
         Ok(())
     }
@@ -200,16 +282,20 @@ impl Task<Sandbox> for Walk {
         if !is_there {
             return Ok(Flow::Running);
         }
-        let blocks = match self.walked.round() {
-            1.0 => "1 block".to_owned(),
-            blocks => format!("{blocks} blocks"),
-        };
-        let doors = match self.opened.len() {
-            0 => String::new(),
-            1 => " and opened a door".to_owned(),
-            doors => format!(" and opened {doors} doors"),
-        };
-        call.report(format!("walked {blocks}{doors}"));
+        if self.is_picking_up(call) {
+            self.waited += 1;
+            return Ok(Flow::Running);
+        }
+        self.account(call);
         self.arrived(call).map(Flow::Finished)
+    }
+
+    fn stop(&mut self, call: &mut ServerCall<'_, Sandbox>, why: Stop) {
+        let Some(pos) = call.world().position(call.her()) else { return };
+        if matches!(why, Stop::Timeout | Stop::Stopped | Stop::Replaced) {
+            self.account(call);
+            let left = blocks(self.goal.distance(pos.cell()));
+            call.report(format!("you are at {}, {left} from where you were going", pos.cell()));
+        }
     }
 }

@@ -41,20 +41,24 @@ pub struct Arrived {
 #[example(r#"numen.move.to({x = -8, z = 4}, {arrive = "at"})"#)]
 #[note("You walk 4.3 blocks a second, for five minutes at most.")]
 #[note("You climb one block up and three down, and don't swim. Doors that you open stay open.")]
-#[note("An entity may walk on meanwhile: this goes to where it was.")]
+#[note("An entity may walk on meanwhile: this goes to where it was. What you ride you get off first.")]
+#[note(
+    "What lies on your way you pick up. Going to the very place of an item waits, up to 3 seconds, until it can be."
+)]
 #[see_also("numen.scan.entities", "numen.scan.blocks", "numen.status.self")]
 pub fn to(
     call: &mut ServerCall<Sandbox>,
     /// Where to: a position or something that has one; a column {x, z} at any height; a height {y} anywhere.
     place: Place,
     /// near: get within `range` blocks; use: get to where you can use, dig or attack what is there; at: get into the cell itself.
-    #[omitted("get near")]
+    #[omitted("get near; at, if the place is an item that lies there")]
     arrive: Option<Arrive>,
     /// How near is near, in blocks, from 1 to 64.
     #[omitted("get within 2 blocks")]
     range: Option<f64>,
 ) -> Result<Job<Arrived>, ApiError> {
-    let arrive = arrive.unwrap_or(Arrive::Near);
+    let is_item = matches!(place, Place::At(point) if call.world().lies_at(point));
+    let arrive = arrive.unwrap_or(if is_item && range.is_none() { Arrive::At } else { Arrive::Near });
     let again = Call::of("numen.move.to").arg(place);
     if range.is_some() && arrive != Arrive::Near {
         let message = "'range' says how near is near; leave it out, or arrive near";

@@ -14,7 +14,7 @@ fn what_is_dug_is_carried_and_the_cell_is_free() {
     assert_eq!(run.receipt(), expected);
     assert_eq!(carried(&mut host, "minecraft:dirt"), 1);
     assert!(host.world().blocks.at(BlockPos::new(1, 63, 1)).is_air());
-    let expected = told("not_found", "there is nothing to dig at 1,63,1", "numen.scan.blocks()");
+    let expected = told("not_found", "there is nothing to dig at 1,63,1", "");
     assert_eq!(error(&mut host, "numen.block.dig({x = 1, y = 63, z = 1})"), expected);
 }
 
@@ -45,13 +45,28 @@ fn a_block_from_a_scan_must_still_be_there() {
 #[test]
 fn what_was_in_a_chest_falls_out_when_it_is_dug() {
     let mut host = at(BlockPos::new(8, GROUND, 8), |_| {});
-    assert!(host.run("numen.block.dig({x = 8, y = 64, z = 9})").ok());
+    let run = host.run("numen.block.dig({x = 8, y = 64, z = 9})");
+    let told = "line 1 numen.block.dig: 7 minecraft:apple, 3 minecraft:diamond fell out and lie at 8,64,9; \
+                to pick them up: numen.move.to({x = 8, y = 64, z = 9}, {arrive = \"at\"})";
+    assert!(run.receipt().contains(told), "{run}");
     host.ticks(1);
     // It lies so near that she has picked it up.
     assert_eq!(
         ["minecraft:chest", "minecraft:diamond", "minecraft:apple"].map(|item| carried(&mut host, item)),
         [1, 3, 7]
     );
+}
+
+#[test]
+fn what_falls_out_of_a_chest_high_up_lies_on_the_ground() {
+    let mut host = at(BlockPos::new(-20, GROUND, 0), |_| {});
+    let above = BlockPos::new(-18, GROUND + 2, 0);
+    let full = [crate::sandbox::Stack::new("minecraft:coal", 3)].into_iter().collect();
+    host.world().blocks.set(above, crate::sandbox::BlockState::natural("minecraft:chest").holding(full));
+    let run = host.run("numen.block.dig({x = -18, y = 66, z = 0})");
+    assert!(run.receipt().contains("3 minecraft:coal fell out and lie at -18,64,0"), "{run}");
+    assert!(host.run("numen.move.to(numen.scan.entities('item')[1])").ok());
+    assert_eq!(carried(&mut host, "minecraft:coal"), 3);
 }
 
 #[test]
@@ -65,7 +80,7 @@ fn with_a_full_inventory_what_is_dug_lies_where_it_was() {
 #[test]
 fn bedrock_and_water_cannot_be_dug() {
     let mut host = at(BlockPos::new(52, GROUND, 0), |_| {});
-    let expected = told("failed", "minecraft:water at 53,63,0 can't be dug", "numen.scan.blocks()");
+    let expected = told("failed", "minecraft:water at 53,63,0 can't be dug", "");
     assert_eq!(error(&mut host, "numen.block.dig({x = 53, y = 63, z = 0})"), expected);
 }
 
@@ -108,12 +123,18 @@ fn what_is_placed_is_hers_and_used_up() {
 #[test]
 fn a_block_needs_a_free_cell_next_to_another_and_nobody_in_it() {
     let mut host = at(BlockPos::new(0, GROUND, 0), |body| give(body, "minecraft:dirt", 5));
-    let mut message = |pos: &str| error(&mut host, &format!("numen.block.place('dirt', {pos})")).1;
-    assert_eq!(message("{x = 0, y = 64, z = 0}"), "you stand in the way at 0,64,0");
-    assert_eq!(message("{x = 1, y = 66, z = 1}"), "there is no block next to 1,66,1 to place one against");
+    let aside = r#"numen.move.to({x = 0, y = 64, z = 0}, {arrive = "use"})"#;
+    let place = "numen.block.place('dirt', {x = 0, y = 64, z = 0})";
+    let expected = told("failed", "you stand in the way at 0,64,0 yourself; step aside", aside);
+    assert_eq!(error(&mut host, place), expected);
+    assert!(host.run(&format!("{aside} {place}")).ok());
+    let below = r#"numen.block.place("minecraft:dirt", {x = 1, y = 64, z = 1})"#;
+    let expected = told("failed", "there is no block next to 1,66,1 to place one against", below);
+    assert_eq!(error(&mut host, "numen.block.place('dirt', {x = 1, y = 66, z = 1})"), expected);
+    assert!(host.run(below).ok());
     assert_eq!(
-        error(&mut host, "numen.block.place('bread', {x = 1, y = 64, z = 1})").1,
-        "minecraft:bread is nothing to place"
+        error(&mut host, "numen.block.place('bread', {x = 1, y = 65, z = 1})"),
+        told("failed", "minecraft:bread is no block and can't be placed", "")
     );
     assert_eq!(error(&mut host, "numen.block.place('stone', {x = 1, y = 64, z = 1})").0, "no_material");
 }
@@ -143,7 +164,8 @@ fn using_a_chest_shows_what_is_inside_and_using_stone_is_a_mistake() {
     let expected = r#"[{"count":3,"item":"minecraft:diamond"},{"count":7,"item":"minecraft:apple"}]"#;
     assert_eq!(serde_json::to_string(run.returned()).unwrap(), expected);
     let mut host = changed(|_| {});
-    let expected =
-        told("failed", "using minecraft:grass_block at 1,63,0 by hand does nothing", "numen.scan.blocks()");
+    let expected = told("failed", "using minecraft:grass_block at 1,63,0 by hand does nothing", "");
     assert_eq!(error(&mut host, "numen.block.use({x = 1, y = 63, z = 0})"), expected);
+    let expected = told("not_found", "there is nothing to use at 1,64,0", "");
+    assert_eq!(error(&mut host, "numen.block.use({x = 1, y = 64, z = 0})"), expected);
 }

@@ -3,6 +3,7 @@
 use super::{HER, at, carried, error, give, host, told};
 use crate::{
     OwnerId,
+    sandbox::Stack,
     value::{BlockPos, EntityRef},
 };
 
@@ -64,6 +65,13 @@ fn a_boat_is_ridden_until_it_is_used_again() {
 
 #[test]
 fn a_cow_gives_milk_into_a_bucket_and_a_sheep_wool_to_shears() {
+    let mut host = at(BlockPos::new(-4, 64, 4), |_| {});
+    let expected = told(
+        "failed",
+        "using minecraft:cow 186 does nothing unless you hold minecraft:bucket, and you carry none",
+        "",
+    );
+    assert_eq!(error(&mut host, "numen.entity.use(186)"), expected);
     let mut host = at(BlockPos::new(-4, 64, 4), |body| give(body, "minecraft:bucket", 1));
     let expected = told(
         "failed",
@@ -89,6 +97,17 @@ fn a_stray_wolf_is_tamed_with_a_bone_and_is_the_owners_then() {
 
 #[test]
 fn what_is_of_no_use_says_so() {
-    let expected = told("failed", "using minecraft:zombie 184 does nothing", "numen.scan.entities()");
+    let expected = told("failed", "using minecraft:zombie 184 does nothing", "");
     assert_eq!(error(&mut host(), "numen.entity.use(184)"), expected);
+}
+
+#[test]
+fn what_lies_there_is_neither_attacked_nor_used_but_picked_up() {
+    let mut host = at(BlockPos::new(0, 64, 0), |_| {});
+    let bread = host.world().lay(Stack::new("minecraft:bread", 1), BlockPos::new(2, 64, 0).centre(), 0);
+    for call in ["attack", "use"] {
+        let (_, message, hint) = error(&mut host, &format!("numen.entity.{call}({bread})"));
+        assert_eq!(message, format!("minecraft:item {bread} lies there; walk over it to pick it up"));
+        assert_eq!(hint, r#"numen.move.to({x = 2.5, y = 64, z = 0.5}, {arrive = "at"})"#);
+    }
 }

@@ -75,7 +75,9 @@ fn what_is_held_is_in_the_hand() {
     let expected = r#"[{"count":5,"item":"minecraft:bread","slot":1},"minecraft:bread"]"#;
     assert_eq!(serde_json::to_string(run.returned()).unwrap(), expected);
     assert_eq!(host.world().bodies[&HER].selected, 1);
-    let expected = told("no_material", "you carry no minecraft:diamond_sword", "numen.inv.list()");
+    let message =
+        "you carry no minecraft:diamond_sword; what you carry is 5 minecraft:bread, 12 minecraft:iron_ingot";
+    let expected = told("no_material", message, "");
     assert_eq!(error(&mut host, "numen.gear.hold('diamond_sword')"), expected);
 }
 

@@ -23,6 +23,12 @@ fn a_death_ends_the_program_and_is_told_with_what_was_lost() {
     assert!(events.contains("5 minecraft:bread, 12 minecraft:iron_ingot"), "{events}");
     host.ticks(100);
     assert_eq!(host.run("return numen.status.self().hp").returned(), 20);
+    // The event says how to get back what was lost, wherever on the way that was.
+    let back = events.split("to get it back: ").nth(1).and_then(|rest| rest.split('<').next()).unwrap();
+    assert!(
+        host.run(back).receipt().contains("picked up 5 minecraft:bread, 12 minecraft:iron_ingot"),
+        "{back}"
+    );
 }
 
 #[test]

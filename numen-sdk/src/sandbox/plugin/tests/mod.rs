@@ -2,6 +2,7 @@
 
 mod block;
 mod consent;
+mod eat;
 mod entity;
 mod gear;
 mod inv;

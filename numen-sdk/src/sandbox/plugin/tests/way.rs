@@ -1,10 +1,10 @@
 //! Walking: `numen.move`.
 
-use super::{HER, at, changed, error, host, told};
+use super::{HER, at, changed, error, give, host, told};
 use crate::{
     OwnerId,
     permission::{Rule, Table},
-    sandbox::{BlockState, Sandbox},
+    sandbox::{BlockState, Sandbox, Stack},
     testing::{Approve, TestHost},
     value::BlockPos,
 };
@@ -115,12 +115,8 @@ fn where_no_way_leads_the_error_names_the_nearest_place_that_one_does() {
 #[test]
 fn who_is_walled_in_is_told_that_nothing_is_nearer() {
     let mut host = changed(|world| wall_in(world, BlockPos::new(0, 64, 0)));
-    let message =
-        "there is no way to 9,64,0 on foot, and none that brings you nearer than 0,64,0, where you are";
-    assert_eq!(
-        error(&mut host, "numen.move.to({x = 9, y = 64, z = 0})"),
-        told("no_path", message, "numen.scan.blocks()")
-    );
+    let message = "there is no way to 9,64,0 on foot, and none that brings you nearer than 0,64,0, where you are; dig one or build one";
+    assert_eq!(error(&mut host, "numen.move.to({x = 9, y = 64, z = 0})"), told("no_path", message, ""));
 }
 
 #[test]
@@ -173,6 +169,8 @@ fn a_walk_of_more_than_five_minutes_is_stopped_where_it_is() {
     let error = run.error().unwrap();
     assert_eq!(error.kind, "timeout");
     assert!(error.message.contains("it was not done within 300 s"), "{}", error.message);
+    let account = "walked 1290 blocks\n  you are at 0,64,-1290, 710 blocks from where you were going";
+    assert!(run.receipt().contains(account), "{run}");
     assert_eq!(cell(&mut host), BlockPos::new(0, 64, -1290));
 }
 
@@ -183,9 +181,58 @@ fn a_walk_that_was_interrupted_can_be_walked_on() {
     host.ticks(20);
     host.host().interrupt(first, "come back");
     host.ticks(2);
-    assert!(host.ended(first).unwrap().receipt().contains("come back"));
+    let run = host.ended(first).unwrap();
+    let stopped = "come back; the walk to 0,64,-40 (t1) goes on, and its end will be told";
+    assert!(run.receipt().contains(stopped), "{run}");
     assert!(host.run("numen.move.to({x = 0, y = 64, z = 0}, {arrive = 'at'})").ok());
     assert_eq!(cell(&mut host), BlockPos::new(0, 64, 0));
+    // The second walk took the place of the first, which tells how far it had come.
+    let events = host.events();
+    let told = "the walk to 0,64,-40: interrupted — 'the walk to 0,64,0' took its place before it was done\n\
+                walked 5 blocks\nyou are at 0,64,-5, 35 blocks from where you were going";
+    assert!(events.contains(told), "{events}");
+}
+
+#[test]
+fn the_search_for_a_way_is_not_done_in_the_call() {
+    let mut host = host();
+    let program = host.start("numen.move.to({x = 0, y = 64, z = -12}, {arrive = 'at'})");
+    host.ticks(1);
+    // What is built before the next tick is seen by the search.
+    wall_in(host.world(), BlockPos::new(0, 64, -12));
+    host.ticks(2);
+    assert_eq!(host.ended(program).unwrap().error().unwrap().kind, "no_path");
+    assert_eq!(cell(&mut host), BlockPos::new(0, 64, 0));
+}
+
+#[test]
+fn a_walk_to_an_item_goes_to_its_very_place_and_says_what_was_picked_up() {
+    let mut host = changed(|world| {
+        world.lay(Stack::new("minecraft:bread", 2), BlockPos::new(0, 64, -6).centre(), 0);
+        world.lay(Stack::new("minecraft:coal", 1), BlockPos::new(0, 64, -3).centre(), 0);
+    });
+    let run = host.run("return numen.move.to(numen.scan.entities('item')[2]).pos");
+    let expected = "ok · 2 calls · 1 s\nstderr:\nline 1 numen.move.to: walked 6 blocks\n  \
+                    picked up 2 minecraft:bread, 1 minecraft:coal\nreturned: {x = 0, y = 64, z = -6}";
+    assert_eq!(run.receipt(), expected);
+}
+
+#[test]
+fn a_walk_to_what_was_just_dropped_waits_until_it_can_be_picked_up() {
+    let mut host = changed(|_| {});
+    let run = host.run("numen.inv.drop('bread', 2) numen.move.to(numen.scan.entities('item')[1])");
+    assert!(run.receipt().starts_with("ok · 3 calls · 2 s"), "{run}");
+    assert!(run.receipt().contains("walked 2 blocks\n  picked up 2 minecraft:bread"), "{run}");
+    assert_eq!(host.world().bodies[&HER].inventory.count(&"minecraft:bread".into()), 5);
+}
+
+#[test]
+fn what_finds_no_room_is_not_waited_for() {
+    let mut host = at(BlockPos::new(0, 64, 0), |body| give(body, "minecraft:coal", 64 * 34));
+    host.world().lay(Stack::new("minecraft:apple", 2), BlockPos::new(0, 64, -6).centre(), 0);
+    let run = host.run("numen.move.to(numen.scan.entities('item')[1])");
+    let told = "walked 6 blocks\n  your inventory has no room for 2 minecraft:apple, which lie here";
+    assert!(run.receipt().contains(told), "{run}");
 }
 
 #[test]
@@ -205,7 +252,7 @@ fn a_range_belongs_to_near_and_has_its_limits() {
 fn whoever_rides_gets_off_to_walk() {
     let mut host = at(BlockPos::new(57, 64, 1), |_| {});
     let run = host.run("numen.entity.use(27) numen.move.to({x = 60, y = 64, z = 1}, {arrive = 'at'})");
-    assert!(run.receipt().contains("got off entity 27 to walk"), "{run}");
+    assert!(run.receipt().contains("got off minecraft:boat 27"), "{run}");
     assert_eq!(host.world().bodies[&HER].riding, None);
 }
 

@@ -1,0 +1,59 @@
+//! `numen.inv.eat`: what helps against hunger.
+
+use super::alive;
+use crate::{
+    prelude::*,
+    sandbox::{Body, Sandbox, Stack, food, life::listed},
+};
+
+/// What eating changed.
+#[derive(Clone, Debug, PartialEq, ApiType)]
+pub struct Eaten {
+    /// The kind of item that was eaten.
+    pub item: ItemId,
+    /// How well fed you are now, from 0 (starving) to 20 (full).
+    pub food: u32,
+    /// How many of the item you still carry.
+    pub carried: u32,
+}
+
+#[fn_doc("Eat one item that you carry; returns how well fed you are then.")]
+#[example(r#"if numen.status.self().food < 15 then numen.inv.eat("bread") end"#)]
+#[note(
+    "How much it feeds depends on the item. It fails, and nothing is eaten, when your food is 20 already."
+)]
+#[see_also("numen.inv.list", "numen.status.self")]
+pub fn eat(
+    call: &mut ServerCall<Sandbox>,
+    /// The kind of item, e.g. bread.
+    item: ItemId,
+) -> Result<Eaten, ApiError> {
+    let body = alive(call)?;
+    let Some(gives) = food::feeds(item.as_str()) else {
+        return Err(instead(body, ErrorKind::BadArgument, &format!("{item} can't be eaten")));
+    };
+    if body.inventory.count(&item) == 0 {
+        return Err(instead(body, ErrorKind::NoMaterial, &format!("you carry no {item}")));
+    }
+    if body.food >= food::FULL {
+        let message = format!("you are not hungry: your food is {} of {}", body.food, food::FULL);
+        return Err(ApiError::new(ErrorKind::Failed, message));
+    }
+    let (her, fed) = (call.her(), (body.food + gives).min(food::FULL));
+    if let Some(body) = call.world_mut().body_mut(her) {
+        body.inventory.remove(&item, 1);
+        body.food = fed;
+    }
+    Ok(Eaten { food: fed, carried: alive(call)?.inventory.count(&item), item })
+}
+
+/// What is wrong, with the food that she carries instead.
+fn instead(body: &Body, kind: ErrorKind, what: &str) -> ApiError {
+    let is_food = |stack: &&Stack| food::feeds(stack.item.as_str()).is_some();
+    let foods: Vec<Stack> = body.inventory.stacks().filter(is_food).cloned().collect();
+    match food::first_in(&body.inventory) {
+        Some(first) => ApiError::new(kind, format!("{what}; of food you carry {}", listed(&foods)))
+            .hint(Call::of("numen.inv.eat").arg(first.as_str())),
+        None => ApiError::new(kind, format!("{what}, and you carry nothing that can be eaten")),
+    }
+}

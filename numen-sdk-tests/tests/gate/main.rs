@@ -181,6 +181,11 @@ fn ring(call: &mut ServerCall<Yard>, bell: ItemId) -> Pending<u32> {
     })
 }
 
+#[fn_doc("Wait for nothing.")]
+fn wait(_call: &ServerCall<Yard>) -> Pending<()> {
+    Pending::future(std::future::pending())
+}
+
 /// Asks before it looks whether it can be done.
 struct Dig;
 
@@ -205,7 +210,11 @@ fn dig(call: &mut ServerCall<Yard>) -> Job<()> {
 
 fn host() -> TestHost<Yard> {
     let yard = Plugin::new("yard", |numen| {
-        numen.api("gate", "The yard.", functions![open, chop, drop, pet, command, look, looks, ring, dig])
+        numen.api(
+            "gate",
+            "The yard.",
+            functions![open, chop, drop, pet, command, look, looks, ring, wait, dig],
+        )
     });
     TestHost::new(Yard::default()).plugin(yard)
 }

@@ -42,14 +42,16 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     let record = core.log.borrow_mut().begin(index, line, stack);
     let place = Place { function: index, line, record };
     core.frame.borrow_mut().id = Some(CallId::new(core.id.0, record + 1));
-    let (error, refused) = match run(core, stack, function, index, count) {
+    let end = run(core, stack, function, index, count);
+    label_card(core, place);
+    let (error, refused) = match end {
         End::Value => {
             report(core, place);
             core.calling.set(None);
             return Ok(1);
         }
         End::Waits(wait) => {
-            label(core, &wait, place);
+            core.backend.waits(&wait, &|| call_text(core, place));
             *core.waiting.borrow_mut() = Some(Waiting { wait, place });
             return Err(Raise::Park);
         }
@@ -70,14 +72,16 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     Err(Raise::Top)
 }
 
-/// Tells whom the call waits for which call it is.
-fn label(core: &Core, wait: &Wait, place: Place) {
-    let call = || core.log.borrow().call_text(place.record, core.backend.catalogue());
-    core.backend.waits(wait, &call);
-    let backstage = core.frame.borrow().backstage.clone();
+/// Tells the owner which call it is that has just asked, if it has.
+fn label_card(core: &Core, place: Place) {
+    let backstage = &core.frame.borrow().backstage;
     if let Some(card) = backstage.unlabelled.take() {
-        backstage.desk.borrow_mut().label(card, &call());
+        backstage.desk.borrow_mut().label(card, &call_text(core, place));
     }
+}
+
+fn call_text(core: &Core, place: Place) -> String {
+    core.log.borrow().call_text(place.record, core.backend.catalogue())
 }
 
 /// Writes down what the call that is ending said beside its result.
@@ -102,6 +106,7 @@ pub(super) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
         let answer = catch_unwind(AssertUnwindSafe(|| core.backend.poll(&mut wait, &mut frame, &mut sink)));
         (answer, sink.finish())
     };
+    label_card(core, place);
     let error = match (answer, written) {
         (Ok(None | Some(Poll::Pending)), _) => {
             stack.set_top(top);

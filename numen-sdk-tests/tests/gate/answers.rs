@@ -160,3 +160,31 @@ fn a_deed_that_waits_itself_goes_on_after_the_yes() {
     // What was allowed to one program is asked for again by the next.
     assert_eq!(host.run("yard.gate.ring('minecraft:bell')").error().unwrap().kind, "denied");
 }
+
+#[test]
+fn a_question_that_follows_a_yes_tells_its_call_as_well() {
+    let mut host = host();
+    host.world().placed = true;
+    let program = host.start("yard.gate.chop(2)");
+    host.ticks(1);
+    let first = host.host().cards().remove(0);
+    let rule = "break(oak_log)".parse().unwrap();
+    host.host().change_rules(OWNER, |book| book.add(Table::Ask, rule)).unwrap();
+    host.host().answer(first.id, Answer::AllowOnce).unwrap();
+    host.ticks(1);
+    let second = host.host().cards().remove(0);
+    assert_ne!(first.id, second.id);
+    assert_eq!([first.call, second.call], ["yard.gate.chop(2)"; 2]);
+    host.host().answer(second.id, Answer::AllowOnce).unwrap();
+    host.ticks(1);
+    assert!(host.ended(program).expect("it was allowed twice").ok());
+}
+
+#[test]
+fn a_question_that_no_program_asked_is_not_taken_for_one_of_a_program() {
+    let mut host = host();
+    host.call(|call| std::mem::drop(call.authorize(Action::drop("minecraft:diamond")).then(|_, ()| Ok(()))));
+    host.start("yard.gate.wait()");
+    host.ticks(1);
+    assert_eq!(host.host().cards().remove(0).call, "");
+}

@@ -202,6 +202,11 @@ fn ring(call: &mut ServerCall<Yard>, bell: ItemId) -> Pending<u32> {
     })
 }
 
+#[fn_doc("Wait for nothing.")]
+fn wait(_call: &ServerCall<Yard>) -> Pending<()> {
+    Pending::future(std::future::pending())
+}
+
 /// Asks before it looks whether it can be done.
 struct Dig;
 
@@ -229,7 +234,7 @@ fn host() -> TestHost<Yard> {
         numen.api(
             "gate",
             "The yard.",
-            functions![open, chop, drop, drop_both, shrug, stay, pet, command, look, looks, ring, dig],
+            functions![open, chop, drop, drop_both, shrug, stay, pet, command, look, looks, ring, wait, dig],
         )
     });
     TestHost::new(Yard::default()).plugin(yard)

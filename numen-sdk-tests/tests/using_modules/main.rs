@@ -1,18 +1,21 @@
 //! Modules in programs: used by name, held to the program's limits, told in its receipt and in the documentation.
 //!
-//! | cases | file |
+//! | case | test |
 //! |---|---|
-//! | E22, S25, S26 | `by_name.rs` |
-//! | E24, S27, S28, S30 | `broken.rs` |
-//! | E2, P18, 6.7 | `calls.rs` |
-//! | S23, S24 | `methods.rs` |
-//! | E3, 4.2 | `documented.rs` |
-//! | E4, L8 to L11 | `dry.rs` |
-//! | R24, MO10 | `shipped.rs` |
-//!
-//! A module saved by a program (K2) and deleted by one (K3): `engine::module::tests` in `numen-sdk`,
-//! `a_saved_module_serves_right_after_and_in_the_next_program` and
-//! `a_deleted_module_serves_the_program_that_has_loaded_it_and_not_the_next`.
+//! | E2 | `calls`: `calls_inside_a_module_belong_to_the_line_of_the_program_that_called_it` |
+//! | E3 | `documented`: `the_help_of_a_module_is_that_of_a_group`, `the_help_of_a_function_of_a_module_has_its_comment_and_where_it_is` |
+//! | E4 | `dry`: `the_functions_of_modules_are_not_entered_and_give_samples` |
+//! | E22 | `by_name`: `a_module_is_used_by_name`, `there_is_no_require_and_a_wrong_name_tells_what_there_is` |
+//! | E24, S27 | `broken`: `a_module_that_does_not_compile_tells_its_line_at_the_line_that_uses_it`, `a_module_must_return_a_table_and_not_use_itself_while_it_is_loaded` |
+//! | P18 | `calls`: `an_error_in_a_module_that_ends_the_program_is_told_of_the_module` |
+//! | S23 | `methods`: `a_value_has_the_methods_of_its_class`, `the_methods_are_no_part_of_the_value`, `without_its_module_a_value_is_a_plain_table` |
+//! | S24 | `methods`: `samples_have_the_methods_too` |
+//! | S25 | `calls`: `modules_are_told_in_the_order_in_which_they_were_loaded` |
+//! | S26 | `by_name`: `each_program_reads_a_module_again` |
+//! | S28 | `by_name`: `names_of_modules_are_fixed` |
+//! | S30 | `broken`: `a_module_can_not_redefine_names_of_the_api` |
+//! | K2, K3 | `saved`: `what_a_program_saves_serves_right_after_and_in_the_next_program`; what has loaded one that is deleted: `engine::module::tests` in `numen-sdk` |
+//! | MO10 | `shipped`: `every_module_that_can_not_be_shipped_is_told` |
 
 mod broken;
 mod by_name;

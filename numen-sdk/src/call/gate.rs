@@ -87,7 +87,9 @@ impl<'w, W: World> ServerCall<'w, W> {
         if let Decision::Asked(card) = decision {
             match &frame.call {
                 Some(call) => frame.backstage.desk.borrow_mut().label(card, call),
-                None => frame.backstage.unlabelled.set(Some(card)),
+                // The engine knows the text of the call that runs.
+                None if frame.id.is_some() => frame.backstage.unlabelled.set(Some(card)),
+                None => {}
             }
         }
         decision

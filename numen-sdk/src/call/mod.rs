@@ -40,5 +40,6 @@ pub use outcome::{
 pub use pending::{Completer, Lent, Pending};
 pub use reach::Reach;
 pub use server::ServerCall;
+#[cfg(feature = "engine")]
 pub(crate) use task::timed_out;
 pub use task::{Flow, Prepared, Stop, Task};

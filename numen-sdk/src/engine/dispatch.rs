@@ -72,9 +72,9 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     Err(Raise::Top)
 }
 
-/// Tells the owner which call has opened a card, if this one did just now.
+/// Tells the owner which call it is that has just asked, if it has.
 fn label_card(core: &Core, place: Place) {
-    let backstage = core.frame.borrow().backstage.clone();
+    let backstage = &core.frame.borrow().backstage;
     if let Some(card) = backstage.unlabelled.take() {
         backstage.desk.borrow_mut().label(card, &call_text(core, place));
     }

@@ -143,6 +143,9 @@ impl<W: World> TestHost<W> {
 
     /// Runs a program to its end.
     ///
+    /// The world's clock runs as fast as it can and waits for no thread: where another thread answers a `Pending`, step instead,
+    /// with [`start`](TestHost::start), the answer, [`ticks`](TestHost::ticks) and [`ended`](TestHost::ended).
+    ///
     /// # Panics
     /// Another program of the companion has not ended, or this one did not in 20 minutes of the world's clock.
     pub fn run(&mut self, code: &str) -> Run {
@@ -153,7 +156,9 @@ impl<W: World> TestHost<W> {
             }
             self.ticks(1);
         }
-        panic!("the program has not ended after {MOST_TICKS} ticks:\n{code}");
+        panic!(
+            "the program has not ended after {MOST_TICKS} ticks; does it wait for a thread of yours?\n{code}"
+        );
     }
 
     /// Starts a program and runs none of it yet.

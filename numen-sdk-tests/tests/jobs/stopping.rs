@@ -38,7 +38,7 @@ fn a_short_action_takes_no_slot_and_the_job_waits_for_it() {
     let turns = host.start("return nav.walk.turn(3)");
     host.ticks(5);
     assert!(host.ended(turns).expect("three ticks").ok());
-    assert_eq!(host.world().lines, ["start hill", "start turn", "Preempted hill"]);
+    assert_eq!(host.world().lines, ["start hill", "Preempted hill", "start turn"]);
 }
 
 #[test]

@@ -120,8 +120,14 @@ impl<W: World> Door<W> {
     /// # use numen_sdk::prelude::*;
     /// # fn plugin<W: World>() -> Plugin<W> {
     /// Plugin::new("mymod", |numen| {
-    ///     numen.on(CompanionEvent::Hurt, |call| {
-    ///         call.report(format!("hurt by {}", call.hurt_by().unwrap_or("something")));
+    ///     numen.register_event_type("bruised", Urgency::Sender);
+    ///     let emitter = numen.emitter();
+    ///     // No program waits for a handler: what a model is to know of it is an event.
+    ///     numen.on(CompanionEvent::Hurt, move |call| {
+    ///         let text = format!("You have a bruise from {}.", call.hurt_by().unwrap_or("something"));
+    ///         if let Err(error) = emitter.emit(call.her(), "bruised", &[], text, false) {
+    ///             eprintln!("{error}");
+    ///         }
     ///     });
     /// })
     /// # }

@@ -24,6 +24,8 @@ struct Acting<R: 'static> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     Preparing,
+    /// It begins in the next tick, once the body's job has let go.
+    Ready(u64),
     Running,
 }
 
@@ -45,13 +47,21 @@ impl<R: 'static> Acting<R> {
     fn go_on(&mut self, lent: &mut Lent<'_>, busy: bool) -> Result<Option<R>, ApiError> {
         let Some(labour) = &mut self.labour else { return Ok(None) };
         if self.step == Step::Preparing {
-            match labour.prepare(lent)? {
-                Prepared::Searching => return Ok(None),
-                Prepared::Done(value) => return Ok(Some(value)),
-                Prepared::Ready => labour.start(lent)?,
+            return Ok(match labour.prepare(lent)? {
+                Prepared::Searching => None,
+                Prepared::Done(value) => Some(value),
+                Prepared::Ready => {
+                    self.step = Step::Ready(self.frame.backstage.now.get());
+                    None
+                }
+            });
+        }
+        if let Step::Ready(since) = self.step {
+            if busy || since == self.frame.backstage.now.get() {
+                return Ok(None);
             }
+            labour.start(lent)?;
             self.step = Step::Running;
-            return Ok(None);
         }
         if busy {
             if !std::mem::replace(&mut self.preempted, true) {

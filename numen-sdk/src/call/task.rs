@@ -26,7 +26,8 @@ pub enum Prepared<R> {
 /// Why a task has to let go of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// Something shorter comes first; the task goes on after it.
+    /// Something shorter comes first. The next that the task hears is `tick`, and not `start`: it takes up again there what
+    /// it lets go of here.
     Preempted,
     /// A newer task takes the body.
     Replaced,
@@ -121,7 +122,7 @@ pub trait Task<W: World>: 'static {
     /// It has failed.
     fn tick(&mut self, call: &mut ServerCall<'_, W>) -> Result<Flow<Self::Output>, ApiError>;
 
-    /// Lets go of the body, which it has had since it started: for a while if it is [preempted](Stop::Preempted), else for
+    /// Lets go of the body, which it has had since it started (not called once a tick has finished, failed or panicked): for a while if it is [preempted](Stop::Preempted), else for
     /// good.
     fn stop(&mut self, call: &mut ServerCall<'_, W>, why: Stop) {
         let _ = (call, why);

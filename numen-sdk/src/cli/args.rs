@@ -18,10 +18,10 @@ pub(super) enum Command {
     Usage,
     Version,
     Run { program: Input, json: bool, place: Place, approve: Option<Approval> },
-    Check { program: Input, json: bool },
+    Check { program: Input, json: bool, home: Option<PathBuf> },
     Repl { place: Place, approve: Option<Approval> },
-    Index,
-    Help { name: String },
+    Index { home: Option<PathBuf> },
+    Help { name: String, home: Option<PathBuf> },
     Lint { json: bool },
     Desk { home: Option<PathBuf> },
 }
@@ -72,7 +72,7 @@ pub(super) fn parse(words: &[OsString], files: bool) -> Result<Command, Problem>
             }
             Command::Run { program, json, place, approve }
         }
-        (Verb::Check, Some(file)) => Command::Check { program: Input::named(file), json },
+        (Verb::Check, Some(file)) => Command::Check { program: Input::named(file), json, home: place.home },
         (Verb::Run | Verb::Check, None) => {
             let name = verb.name();
             let problem = format!("{name} needs the FILE of a program, or - to read it from standard input");
@@ -80,8 +80,10 @@ pub(super) fn parse(words: &[OsString], files: bool) -> Result<Command, Problem>
         }
         (Verb::Repl, _) => Command::Repl { place, approve },
         (Verb::Desk, _) => Command::Desk { home: place.home },
-        (Verb::Help, Some(name)) => Command::Help { name: name.to_string_lossy().into_owned() },
-        (Verb::Help, None) | (Verb::Index, _) => Command::Index,
+        (Verb::Help, Some(name)) => {
+            Command::Help { name: name.to_string_lossy().into_owned(), home: place.home }
+        }
+        (Verb::Help, None) | (Verb::Index, _) => Command::Index { home: place.home },
         (Verb::Lint, _) => Command::Lint { json },
     })
 }

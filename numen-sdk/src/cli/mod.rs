@@ -142,13 +142,14 @@ impl<W: World> Cli<W> {
                 let asked = io.ends.person && program != Input::Stdin;
                 let approval = approve.unwrap_or(if asked { Approval::Ask } else { Approval::None });
                 let file = self.open_world(place.world, &mut io.errors, binary)?;
+                let chosen = place.home.is_some();
                 let mut session = Session::open(self.world, self.plugins, host_home(place.home, io.ends))?;
-                session.open_desk(&mut io.errors, binary);
+                session.open_desk(chosen, &mut io.errors, binary);
                 return run::run(&mut session, &code, file.as_ref(), json, approval, io);
             }
-            Command::Check { program, json } => {
+            Command::Check { program, json, home } => {
                 let code = program_text::read(Verb::Check, &program, io.input)?;
-                let session = Session::open(self.world, self.plugins, None)?;
+                let session = Session::open(self.world, self.plugins, host_home(home, io.ends))?;
                 return findings::show(&session.check(&code), json, &mut io.output);
             }
             Command::Lint { json } => {
@@ -158,8 +159,9 @@ impl<W: World> Cli<W> {
             Command::Repl { place, approve } => {
                 let approval = repl::approval(approve, io.ends)?;
                 let file = self.open_world(place.world, &mut io.errors, binary)?;
+                let chosen = place.home.is_some();
                 let mut session = Session::open(self.world, self.plugins, host_home(place.home, io.ends))?;
-                session.open_desk(&mut io.errors, binary);
+                session.open_desk(chosen, &mut io.errors, binary);
                 return repl::repl(&mut session, file.as_ref(), approval, io, binary);
             }
             Command::Desk { home } => {
@@ -170,12 +172,12 @@ impl<W: World> Cli<W> {
                 let Io { input, output, errors, ends } = io;
                 return with_typed(input, *ends, |typed| desk::desk(&home, typed, output, errors));
             }
-            Command::Index => {
-                let session = Session::open(self.world, self.plugins, None)?;
+            Command::Index { home } => {
+                let session = Session::open(self.world, self.plugins, host_home(home, io.ends))?;
                 io.output.show(&session.host().index(OWNER))?;
             }
-            Command::Help { name } => {
-                let session = Session::open(self.world, self.plugins, None)?;
+            Command::Help { name, home } => {
+                let session = Session::open(self.world, self.plugins, host_home(home, io.ends))?;
                 match session.host().help(OWNER, &name) {
                     Ok(help) => io.output.show(&help)?,
                     Err(error) => {

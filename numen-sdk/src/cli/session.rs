@@ -51,13 +51,16 @@ impl<W: World> Session<W> {
     }
 
     /// Lets owners answer from other processes, where there is a home to meet in. Programs run without that too.
-    pub(super) fn open_desk(&mut self, errors: &mut Errors<'_>, binary: &str) {
+    /// That this one can't be reached is told where its home was `chosen`: in the user's own, several run at a time.
+    pub(super) fn open_desk(&mut self, chosen: bool, errors: &mut Errors<'_>, binary: &str) {
         match self.home.as_ref().map(DeskServer::open) {
             Some(Ok(desk)) => self.desk = Some(desk),
             // Nobody could do anything about it.
             Some(Err(error)) if error.kind() == ErrorKind::Unsupported => {}
-            Some(Err(error)) => errors.tell(format_args!("{binary}: 'desk' can't reach this host: {error}")),
-            None => {}
+            Some(Err(error)) if chosen => {
+                errors.tell(format_args!("{binary}: 'desk' can't reach this host: {error}"))
+            }
+            Some(Err(_)) | None => {}
         }
     }
 

@@ -58,8 +58,9 @@ impl Verb {
             Verb::Run => &[Flag::World, Flag::Home, Flag::Approve, Flag::Json],
             Verb::Repl => &[Flag::World, Flag::Home, Flag::Approve],
             Verb::Desk => &[Flag::Home],
-            Verb::Check | Verb::Lint => &[Flag::Json],
-            Verb::Index | Verb::Help => &[],
+            Verb::Check => &[Flag::Home, Flag::Json],
+            Verb::Lint => &[Flag::Json],
+            Verb::Index | Verb::Help => &[Flag::Home],
         }
     }
 

@@ -6,7 +6,8 @@ use std::{error::Error, fmt};
 /// An owner's answer to a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Yes, as long as the one who asked is at work.
+    /// Yes, until the program or the job that asked ends: to this, and to whatever else the same rule asks of the same kind
+    /// of thing meanwhile, at other places too. To a command only as it stands.
     AllowOnce,
     /// Yes, and the card's rules go into the owner's table of what is allowed.
     AllowAndRemember,

@@ -92,6 +92,14 @@ impl Held {
     }
 }
 
+/// A job that is to let go of the body as soon as there is a world.
+struct LettingGo {
+    held: Held,
+    why: Stop,
+    /// The end that is told then, with what the job says while it lets go; none where a receipt has told it.
+    end: Option<ApiError>,
+}
+
 /// What a body has in hand.
 #[derive(Default)]
 struct Hands {
@@ -114,7 +122,7 @@ pub(super) struct Bodies {
     /// Jobs that have ended, until the program that waits for them has looked.
     ended: BTreeMap<JobId, Ended>,
     /// Jobs that are to let go of the body as soon as there is a world.
-    letting_go: Vec<(Held, Stop)>,
+    letting_go: Vec<LettingGo>,
     /// Ends that no program waits for any more.
     untold: Vec<JobEnd>,
     last: u64,
@@ -217,8 +225,11 @@ impl Bodies {
 
     /// Lets every body work for a tick. `is_busy` tells of a body whether something shorter than its job has it.
     pub(super) fn tick(&mut self, world: &mut dyn Any, is_busy: impl Fn(&dyn Any, CompanionId) -> bool) {
-        for (mut held, why) in std::mem::take(&mut self.letting_go) {
+        for LettingGo { mut held, why, end } in std::mem::take(&mut self.letting_go) {
             held.stop(world, why);
+            if let Some(error) = end {
+                self.keep(held.failed(error));
+            }
         }
         let busy: Vec<CompanionId> = self.hands.keys().copied().collect();
         for her in busy {
@@ -298,11 +309,14 @@ impl Bodies {
 
     /// A program waits no longer: the ends of its jobs are told otherwise.
     pub(super) fn unheard(&mut self, her: CompanionId, program: ProgramId) {
+        let of_program = |held: &&mut Held| held.listener == Some(program);
         if let Some(hands) = self.hands.get_mut(&her) {
-            let of_program = |held: &&mut Held| held.listener == Some(program);
             for held in hands.current.iter_mut().chain(&mut hands.preparing).filter(of_program) {
                 held.listener = None;
             }
+        }
+        for held in self.letting_go.iter_mut().map(|it| &mut it.held).filter(of_program) {
+            held.listener = None;
         }
         let of_program = |ended: &Ended| ended.listener == Some(program);
         let ids: Vec<JobId> = self.ended.iter().filter(|(_, it)| of_program(it)).map(|(id, _)| *id).collect();
@@ -316,9 +330,10 @@ impl Bodies {
         for (hand, has_body) in [(hands.current, true), (hands.preparing, false)] {
             let Some(held) = hand else { continue };
             held.lose_grants();
-            self.keep(held.failed(interrupted(reason.to_owned())));
-            if has_body {
-                self.letting_go.push((held, why));
+            let error = interrupted(reason.to_owned());
+            match has_body {
+                true => self.letting_go.push(LettingGo { held, why, end: Some(error) }),
+                false => self.keep(held.failed(error)),
             }
         }
     }
@@ -333,7 +348,7 @@ impl Bodies {
         let name = held.name();
         held.lose_grants();
         if has_body {
-            self.letting_go.push((held, why));
+            self.letting_go.push(LettingGo { held, why, end: None });
         }
         self.forget_idle(her);
         Some(name)

@@ -194,6 +194,19 @@ fn a_walk_that_was_interrupted_can_be_walked_on() {
 }
 
 #[test]
+fn a_walk_that_somebody_stops_tells_how_far_it_came() {
+    let mut host = host();
+    let program = host.start("numen.move.to({x = 0, y = 64, z = -40})");
+    host.ticks(20);
+    host.host().stop_job(HER, "your owner stopped it");
+    host.ticks(1);
+    let run = host.ended(program).unwrap();
+    assert_eq!(run.error().unwrap().message, "your owner stopped it");
+    let account = "walked 4 blocks\n  you are at 0,64,-4, 36 blocks from where you were going";
+    assert!(run.receipt().contains(account), "{run}");
+}
+
+#[test]
 fn the_search_for_a_way_is_not_done_in_the_call() {
     let mut host = host();
     let program = host.start("numen.move.to({x = 0, y = 64, z = -12}, {arrive = 'at'})");

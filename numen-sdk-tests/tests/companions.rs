@@ -79,6 +79,7 @@ fn valley() -> Plugin<Valley> {
         numen.register_event_type("greeted", Urgency::Sender);
         numen.on(CompanionEvent::Spawn, |call| write(call, "spawn"));
         numen.on(CompanionEvent::Remove, |call| write(call, "remove"));
+        numen.on(CompanionEvent::Remove, |call| write(call, "remove, told again"));
         numen.on(CompanionEvent::Death, |_| panic!("no words"));
         numen.on(CompanionEvent::Death, |call| write(call, "death"));
         numen.on(CompanionEvent::Hurt, |call| {
@@ -240,7 +241,7 @@ fn leaving_ends_what_runs_and_a_new_body_starts_afresh() {
     );
     host.host().join(COMPANION, OWNER);
     host.ticks(1);
-    assert_eq!(host.world().diary, ["spawn", "remove", "spawn"]);
+    assert_eq!(host.world().diary, ["spawn", "remove", "remove, told again", "spawn"]);
     assert!(host.run("return valley.walk.go(1)").ok());
 }
 
@@ -326,6 +327,6 @@ fn a_companion_that_becomes_another_owners_leaves_the_first_and_what_it_did_ends
         "stopped at line 1 (valley.walk.ask) · 1 call · 0 s: your body has left the world. Nothing after that ran."
     );
     host.ticks(1);
-    assert_eq!(host.world().diary, ["spawn", "remove", "spawn"]);
+    assert_eq!(host.world().diary, ["spawn", "remove", "remove, told again", "spawn"]);
     assert_eq!(host.host().owners().into_iter().collect::<Vec<_>>(), [OwnerId(7)]);
 }

@@ -91,7 +91,10 @@ impl Task<Diary> for Walk {
     fn start(&mut self, call: &mut ServerCall<'_, Diary>) -> Result<(), ApiError> {
         let line = format!("start {}", self.to);
         call.world_mut().lines.push(line);
-        Ok(())
+        match self.to.as_str() {
+            "cliff" => Err(ApiError::new(ErrorKind::Failed, "you dare not")),
+            _ => Ok(()),
+        }
     }
 
     fn tick(&mut self, call: &mut ServerCall<'_, Diary>) -> Result<Flow<u32>, ApiError> {

@@ -123,3 +123,17 @@ fn a_search_whose_program_is_cut_off_answers_nobody() {
     );
     assert_eq!((host.world().lines.clone(), ends(&mut host)), (vec![], vec![]));
 }
+
+#[test]
+fn a_start_that_fails_is_the_calls_failure_and_leaves_the_body_free() {
+    let mut host = host();
+    for search in [0, 3] {
+        host.world().search = search;
+        let run = host.run("nav.walk.go('cliff', 5)");
+        let receipt = "stopped at line 1 · 1 call · 0 s: nav.walk.go: failed — you dare not";
+        assert_eq!(run.receipt(), receipt);
+    }
+    assert!(host.run("nav.walk.go('door', 1)").ok());
+    // What never had the body is not asked to let go of it.
+    assert_eq!(host.world().lines, ["start cliff", "start cliff", "start door"]);
+}

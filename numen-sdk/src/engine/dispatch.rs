@@ -42,6 +42,8 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     let record = core.log.borrow_mut().begin(index, line, stack);
     let place = Place { function: index, line, record };
     let end = run(core, stack, function, index, count);
+    // It may have taken the slice's time, and what comes next may be where the program can't be parked.
+    core.meter.hurry();
     label_card(core, place);
     let (error, refused) = match end {
         End::Value => {

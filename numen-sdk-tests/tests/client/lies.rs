@@ -72,6 +72,19 @@ fn a_number_that_was_never_asked_is_told_so() {
 }
 
 #[test]
+fn a_request_that_was_not_sent_yet_can_not_be_answered() {
+    let mut host = far();
+    let program = host.start("return gt.look.language()");
+    host.ticks(1);
+    let guess = r#"{"id":1,"ok":true,"value":"xx"}"#;
+    assert_eq!(host.host().client_reply(OWNER, guess), Err(ReplyFault::NeverAsked(1)));
+    assert_eq!(host.host().client_requests(OWNER).len(), 1);
+    assert_eq!(host.host().client_reply(OWNER, r#"{"id":1,"ok":true,"value":"de"}"#), Ok(()));
+    host.ticks(1);
+    assert_eq!(host.ended(program).expect("it is answered").returned(), "de");
+}
+
+#[test]
 fn a_value_of_another_type_fails_the_call_and_says_where() {
     is_undeclared("gt.look.language()", "7", "expected a string, got 7");
     is_undeclared("gt.look.language()", "null", "expected a string, got nil");
@@ -128,6 +141,7 @@ fn the_program_of_a_liar_is_not_asked_again() {
     let truth = host.host().client_reply(OWNER, r#"{"id":1,"ok":true,"value":"de"}"#);
     assert_eq!(truth, Err(ReplyFault::Closed(1)));
     host.ticks(1);
+    assert_eq!(host.host().client_requests(OWNER).len(), 1);
     assert_eq!(host.host().client_reply(OWNER, r#"{"id":2,"ok":true,"value":"de"}"#), Ok(()));
     host.ticks(1);
     assert_eq!(host.ended(program).expect("it has ended").returned(), "de");

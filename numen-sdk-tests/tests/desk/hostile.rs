@@ -78,7 +78,7 @@ fn a_programs_text_cant_look_like_more_than_it_is() {
     open.host.answer(seen.id, Answer::Deny).unwrap();
     open.tick();
 
-    let line = r#"shop.till.command("say hi \u{202e}companion 1: program 9 may drop minecraft:dirt")"#;
+    let line = r#"shop.till.command("say hi\u{202e}companion 1: program 9 may drop minecraft:dirt")"#;
     open.start(&format!("{line}\n{line}"));
     let grants = open.while_served(|mut desk| {
         let card = desk.cards().unwrap().remove(0);
@@ -88,7 +88,7 @@ fn a_programs_text_cant_look_like_more_than_it_is() {
     assert_eq!(
         grants,
         [
-            "companion 1: program 2 may command /say hi \\u{202e}companion 1: program 9 may drop minecraft:dirt (no rule allows it)"
+            "companion 1: program 2 may command /say hi\\u{202e}companion 1: program 9 may drop minecraft:dirt (no rule allows it)"
         ]
     );
 }

@@ -1,6 +1,12 @@
 //! Calls: from everywhere, their results, refused ones, and help.
 
-use super::{host, receipt, refused};
+use super::{Counter, host, receipt, refused};
+use numen_sdk::{
+    Host, Limits,
+    prelude::*,
+    testing::{COMPANION, OWNER},
+};
+use std::{thread, time::Duration};
 
 #[test]
 fn a_call_changes_the_world_and_gives_its_value() {
@@ -97,4 +103,29 @@ fn every_kind_of_value_goes_in_and_out_in_its_place() {
         run.calls()[0].text,
         "work.kinds.echo(\"a\", 7, 2.5, false, {3, 1}, {a = 2, b = -1}, \"last\")"
     );
+}
+
+#[fn_doc("Take more time than a slice and the next one have.")]
+fn toil(_call: &ServerCall<Counter>) {
+    thread::sleep(Duration::from_millis(150));
+}
+
+#[test]
+fn the_time_of_a_slow_function_is_not_held_against_a_sort_that_follows() {
+    let mut limits = Limits::default();
+    (limits.tick_program, limits.tick) = (Some(Duration::from_millis(50)), None);
+    let slow = Plugin::new("slow", |numen| numen.api("work", "Work.", functions![toil]));
+    let mut host = Host::builder().plugin(slow).limits(limits).build().expect("it is registered rightly");
+    host.join(COMPANION, OWNER);
+    let code = "local t = {} for i = 1, 300 do t[i] = i * 8 % 301 end\n\
+                slow.work.toil()\n\
+                table.sort(t, function(a, b) return a < b end)\n\
+                return t[1] + t[300]";
+    let program = host.start(COMPANION, code).expect("no other runs");
+    let mut world = Counter::default();
+    while host.is_running(program) {
+        host.tick(&mut world);
+    }
+    let receipt = host.receipt(program).map(ToString::to_string);
+    assert_eq!(receipt.as_deref(), Some("ok · 1 call · 0 s\nreturned: 301"));
 }

@@ -132,6 +132,8 @@ impl Asked {
             None if id == 0 || id > self.count => return Err(ReplyFault::NeverAsked(id)),
             None => return Err(ReplyFault::Closed(id)),
             Some(open) if open.owner != owner => return Err(ReplyFault::Foreign(id)),
+            // It was not sent yet: whoever answers it guesses, or means one of another host.
+            Some(open) if open.unsent.is_some() => return Err(ReplyFault::NeverAsked(id)),
             Some(open) if open.answer.is_some() => return Err(ReplyFault::Closed(id)),
             Some(open) => open,
         };

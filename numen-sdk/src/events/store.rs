@@ -93,7 +93,7 @@ impl Store {
         let path = self.path(her);
         let mut text = format!("{:#}", to_json(inbox, tick)).into_bytes();
         text.push(b'\n');
-        let written = fs::create_dir_all(&self.directory).and_then(|()| storage::replace(&path, &text));
+        let written = fs::create_dir_all(&self.directory).and_then(|()| storage::replace_soon(&path, &text));
         match written {
             Ok(()) => {
                 self.failing.remove(&her);

@@ -91,7 +91,7 @@ impl Tally {
         // Numbers and texts only, which are always written.
         let text = serde_json::to_vec_pretty(&modules).unwrap_or_default();
         let directory = path.parent().map_or(Ok(()), fs::create_dir_all);
-        if let Err(error) = directory.and_then(|()| storage::replace(path, &text)) {
+        if let Err(error) = directory.and_then(|()| storage::replace_soon(path, &text)) {
             tracing::warn!(path = %path.display(), %error, "the statistics of modules could not be written");
         }
     }

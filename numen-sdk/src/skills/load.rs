@@ -1,7 +1,10 @@
 //! What a model is given that loads a skill.
 
 use super::{SkillError, SkillSet, folder::SKILL_FILE, front::Front, page::pages};
-use crate::{api::names, markup::push_value};
+use crate::{
+    api::names,
+    markup::{inside, push_value},
+};
 use std::fmt::Write;
 
 /// What a model asks for.
@@ -80,9 +83,6 @@ fn nearest_first(written: &str, mut all: Vec<String>) -> (Vec<String>, bool) {
     (all, at.is_some())
 }
 
-/// What no content may have in it.
-const END: &str = "</skill_content";
-
 /// The content between tags. What the host adds to it stands outside of them, so that nothing else passes for it.
 fn tagged(request: &SkillRequest, content: &str, page: usize, pages: usize, others: &[String]) -> String {
     let mut text = String::from("<skill_content");
@@ -98,9 +98,9 @@ fn tagged(request: &SkillRequest, content: &str, page: usize, pages: usize, othe
     if pages > 1 {
         attribute("page", &format!("{page} of {pages}"));
     }
-    let content = content.replace(END, "&lt;/skill_content");
+    let content = inside("skill_content", content);
     let end = if content.ends_with('\n') { "" } else { "\n" };
-    let _ = write!(text, ">\n{content}{end}{END}>");
+    let _ = write!(text, ">\n{content}{end}</skill_content>");
     if page < pages {
         let _ =
             write!(text, "\nThis is page {page} of {pages}; load it again with page {} to go on.", page + 1);

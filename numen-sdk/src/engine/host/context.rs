@@ -4,6 +4,7 @@ use super::Host;
 use crate::{
     api::Gear,
     call::{ApiError, ClientCall, ServerCall},
+    markup::inside,
     markup::push_content,
     permission::Asker,
     who::{CompanionId, OwnerId},
@@ -65,7 +66,8 @@ impl<W: World> Host<W> {
         if fragments.is_empty() {
             return String::new();
         }
-        format!("<state>\n{}\n</state>", fragments.join("\n"))
+        // A client says some of it, and the world others: none may go on as something else.
+        format!("<state>\n{}\n</state>", inside("state", &fragments.join("\n")))
     }
 
     /// The same, but only if it differs from what this was asked last: for whoever pushes it on change.

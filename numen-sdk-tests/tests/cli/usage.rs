@@ -128,8 +128,11 @@ fn wrong_usage_names_the_line_that_was_meant_or_the_form() {
         (&["desk"], "desk needs the home directory of the host\nusage: numen desk [--home DIR]"),
         (&["desk", "3", "yes"], "desk takes no other word, and there is '3'\nusage: numen desk [--home DIR]"),
         (&["index", "mymod"], "index takes no other word, and there is 'mymod'\ntry: numen help mymod"),
-        (&["index", "--json"], "index has no flag '--json', nor any other\nusage: numen index"),
-        (&["help", "a", "b"], "help takes one NAME, and 'b' is a second\nusage: numen help [NAME] [--home DIR]"),
+        (&["index", "--json"], "index has no flag '--json'; it has --home\nusage: numen index [--home DIR]"),
+        (
+            &["help", "a", "b"],
+            "help takes one NAME, and 'b' is a second\nusage: numen help [NAME] [--home DIR]",
+        ),
     ] {
         assert_eq!(numen(args), done(2, "", &format!("numen: {errors}\n")), "{args:?}");
     }

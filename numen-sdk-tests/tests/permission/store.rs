@@ -119,6 +119,12 @@ fn a_change_keeps_what_a_person_wrote_into_the_file_meanwhile() {
     desk.change(HERS.owner, |book| book.add(Table::Ask, rule("take(*)"))).expect("it can be saved");
     assert_eq!(read(&dir.file()), "deny break(*) # enough\nask take(*)\n");
 
+    // It holds from the next question on.
+    fs::write(dir.file(), "deny drop(*)\n").expect("a file can be written");
+    assert!(matches!(desk.ask(HERS, Asker::Host, vec![diamond()], 0), Decision::Denied(_)));
+    fs::remove_file(dir.file()).expect("it is there");
+    assert!(matches!(desk.ask(HERS, Asker::Host, vec![diamond()], 0), Decision::Asked(_)));
+
     fs::write(dir.file(), "mode bypass\n").expect("a file can be written");
     assert_eq!(desk.reload(HERS.owner).expect("it can be read").mode(), Mode::Bypass);
     assert_eq!(desk.ask(HERS, Asker::Host, vec![diamond()], 0), Decision::Allowed);

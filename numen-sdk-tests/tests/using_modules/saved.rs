@@ -1,6 +1,10 @@
 //! Modules that programs save: they serve right after, and in the next program.
 
-use crate::host;
+use crate::{Mine, host};
+use numen_sdk::{
+    Host,
+    testing::{COMPANION, OWNER},
+};
 use numen_sdk_tests::Scratch;
 
 #[test]
@@ -28,4 +32,22 @@ fn what_is_no_lua_is_kept_and_the_receipt_says_what_is_wrong_with_it() {
     let start = "ok · 1 call · 0 s\nstderr:\nline 1 numen.module.save: my.broken is saved but is no Lua, so nothing can use it: my.broken:2: ";
     assert!(receipt.starts_with(start), "{receipt}");
     assert_eq!(host.run("return numen.module.show('my.broken')").returned(), "-- Broken.\nreturn +");
+}
+
+#[test]
+fn a_program_is_not_held_to_account_for_the_time_that_it_takes_to_find_a_module() {
+    let home = Scratch::new("saved-many");
+    for number in 0..3_000 {
+        home.write(&format!("modules/1/my/part_{number}.lua"), "return {}");
+    }
+    home.write("modules/1/my/sevens.lua", "return {seven = function() return 7 end}");
+    let mut host = Host::<Mine>::builder().home(home.path()).build().expect("nothing is registered");
+    host.join(COMPANION, OWNER);
+    let program = host.start(COMPANION, "return my.sevens.seven()").expect("no other runs");
+    let mut mine = Mine::default();
+    while host.is_running(program) {
+        host.tick(&mut mine);
+    }
+    let receipt = host.receipt(program).map(ToString::to_string);
+    assert_eq!(receipt.as_deref(), Some("ok · 0 calls · 0 s\nreturned: 7"));
 }

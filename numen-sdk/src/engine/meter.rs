@@ -91,6 +91,8 @@ pub(super) struct Meter {
     /// Where the slice began.
     sliced: Cell<u64>,
     resumed_at: Cell<Instant>,
+    /// Time of the slice that the host took for itself.
+    host: Cell<Duration>,
     /// Time into the slice at the last look.
     looked_at: Cell<Duration>,
     stride: Cell<u64>,
@@ -110,6 +112,7 @@ impl Meter {
             called: Cell::new(0),
             sliced: Cell::new(0),
             resumed_at: Cell::new(Instant::now()),
+            host: Cell::new(Duration::ZERO),
             looked_at: Cell::new(Duration::ZERO),
             stride: Cell::new(*CLOCK_EVERY.start()),
             spent: Cell::new(Duration::ZERO),
@@ -138,6 +141,7 @@ impl Meter {
         // Of a program that goes on, the interrupted instruction is repeated, and its safepoint must pass.
         self.next.set(self.work.get() + if first { 1 } else { 2 });
         self.resumed_at.set(Instant::now());
+        self.host.set(Duration::ZERO);
         self.looked_at.set(Duration::ZERO);
         self.stride.set(*CLOCK_EVERY.start());
     }
@@ -228,6 +232,15 @@ impl Meter {
         self.stop.borrow().clone()
     }
 
+    /// Does something of the host's own that may take long. Its time ends the slice as any other does, but is not held against
+    /// code that can't be parked.
+    pub(super) fn by_host<R>(&self, work: impl FnOnce() -> R) -> R {
+        let began = Instant::now();
+        let result = work();
+        self.host.set(self.host.get() + began.elapsed());
+        result
+    }
+
     /// Counts a safepoint; whether there is nothing else to do at it.
     #[inline]
     pub(super) fn passes(&self) -> bool {
@@ -243,20 +256,21 @@ impl Meter {
         let Limits { slice, tick_program, .. } = self.limits;
         let elapsed = self.resumed_at.get().elapsed();
         let sliced = work - self.sliced.get();
-        let over_time = |times: u32| tick_program.is_some_and(|tick| elapsed >= tick * times);
-        let over = |times: u32| sliced >= slice * u64::from(times) || over_time(times);
+        let own = elapsed.saturating_sub(self.host.get());
+        let over_time = |times: u32, took| tick_program.is_some_and(|tick| took >= tick * times);
+        let over = |times: u32, took| sliced >= slice * u64::from(times) || over_time(times, took);
         self.judge(work, elapsed);
-        if !self.is_stopped() && over(2) {
+        if !self.is_stopped() && over(2, own) {
             match ground() {
                 Ground::Parkable => {}
-                Ground::Library if sliced < slice * u64::from(2 * LIBRARY_STEPS) && !over_time(2) => {}
+                Ground::Library if sliced < slice * u64::from(2 * LIBRARY_STEPS) && !over_time(2, own) => {}
                 Ground::Library | Ground::Fixed => self.stop(Stop::Unparkable),
             }
         }
         let stopped = self.stop.borrow().is_some();
         // Once stopped, at every safepoint again: an error can be caught.
         self.next.set(if stopped { 0 } else { work + self.stride(elapsed) });
-        match stopped || over(1) {
+        match stopped || over(1, elapsed) {
             false => Interrupt::Continue,
             true if ground() == Ground::Parkable => Interrupt::Park,
             true if stopped => Interrupt::Raise,

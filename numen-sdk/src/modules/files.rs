@@ -103,7 +103,9 @@ fn listing(directory: &Path) -> impl Iterator<Item = fs::DirEntry> + use<> {
 fn named(namespace: &str, file: &fs::DirEntry) -> Option<String> {
     let own = file.file_name().into_string().ok()?;
     let name = format!("{namespace}.{}", own.strip_suffix(ENDING)?);
-    let is_module = name::check(&name).is_ok() && file.path().is_file();
+    // To follow a link costs another look, which most files don't need.
+    let is_file = |kind: fs::FileType| kind.is_file() || kind.is_symlink() && file.path().is_file();
+    let is_module = name::check(&name).is_ok() && file.file_type().is_ok_and(is_file);
     is_module.then_some(name)
 }
 

@@ -232,8 +232,13 @@ impl Shelf {
 
 impl ModuleSource for Shelf {
     fn names(&self) -> Vec<String> {
-        let there = |name: &String| self.texts(name).is_ok_and(|texts| texts.current().is_some());
-        self.known().into_iter().filter(there).collect()
+        // What has a file is there; only where there is none must texts be read to tell whether she deleted it.
+        let mut names: BTreeSet<_> = self.kept.iter().flat_map(|kept| kept.files.names()).collect();
+        let there = |name: &&String| self.texts(name).is_ok_and(|texts| texts.current().is_some());
+        let others: Vec<_> =
+            self.shipped.keys().filter(|name| !names.contains(*name)).filter(there).cloned().collect();
+        names.extend(others);
+        names.into_iter().collect()
     }
 
     fn text(&self, name: &str) -> Option<String> {

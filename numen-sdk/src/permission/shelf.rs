@@ -1,14 +1,21 @@
-//! All owners' books: read when first needed, saved when changed.
+//! All owners' books: read when first needed and whenever their files are others, saved when changed.
 
-use super::{Book, Store, StoreError};
+use super::{Book, Store, StoreError, store::Stamp};
 use crate::who::OwnerId;
-use std::collections::{BTreeMap, btree_map};
+use std::collections::BTreeMap;
 
 /// The books that were needed so far, and where they come from.
 #[derive(Debug)]
 pub(super) struct Shelf {
     store: Option<Store>,
-    books: BTreeMap<OwnerId, Book>,
+    books: BTreeMap<OwnerId, Known>,
+}
+
+/// A book, and the file that it was read from.
+#[derive(Debug, Default)]
+struct Known {
+    book: Book,
+    stamp: Option<Stamp>,
 }
 
 impl Shelf {
@@ -17,14 +24,18 @@ impl Shelf {
         Shelf { store, books: BTreeMap::new() }
     }
 
+    /// An owner's book, as the file is now: a person or another host may have written it.
     pub(super) fn book(&mut self, owner: OwnerId) -> Result<&Book, StoreError> {
-        match self.books.entry(owner) {
-            btree_map::Entry::Occupied(book) => Ok(book.into_mut()),
-            btree_map::Entry::Vacant(empty) => Ok(empty.insert(match &self.store {
-                Some(store) => store.load(owner)?,
-                None => Book::default(),
-            })),
+        let known = self.books.get(&owner);
+        if let Some(store) = &self.store {
+            // Before the file is read: what is written in between is found the next time.
+            let stamp = store.stamp(owner);
+            if known.is_none_or(|known| known.stamp != stamp) {
+                self.books.remove(&owner);
+                self.books.insert(owner, Known { book: store.load(owner)?, stamp });
+            }
         }
+        Ok(&self.books.entry(owner).or_default().book)
     }
 
     /// Reads an owner's file again when the book is next needed.
@@ -40,7 +51,7 @@ impl Shelf {
         owner: OwnerId,
         change: impl FnOnce(&mut Book) -> R,
     ) -> Result<R, StoreError> {
-        // The person may have edited the file since it was read.
+        // Two writes may look the same from outside.
         self.forget(owner);
         let before = self.book(owner)?;
         let mut book = before.clone();
@@ -49,7 +60,8 @@ impl Shelf {
             if let Some(store) = &self.store {
                 store.save(owner, &book)?;
             }
-            self.books.insert(owner, book);
+            let stamp = self.store.as_ref().and_then(|store| store.stamp(owner));
+            self.books.insert(owner, Known { book, stamp });
         }
         Ok(result)
     }

@@ -6,6 +6,7 @@ use std::{
     error::Error,
     fmt, fs, io,
     path::{Path, PathBuf},
+    time::SystemTime,
 };
 
 /// A directory of books, `<owner>.txt` each.
@@ -38,6 +39,12 @@ impl Store {
         }
     }
 
+    /// What tells the file of an owner's book from what it was before; nothing where there is none.
+    pub(super) fn stamp(&self, owner: OwnerId) -> Option<Stamp> {
+        let found = fs::metadata(self.path(owner)).ok()?;
+        Some(Stamp { modified: found.modified().ok(), len: found.len() })
+    }
+
     /// Saves an owner's book. The file is whole at any time.
     ///
     /// # Errors
@@ -48,6 +55,13 @@ impl Store {
             .and_then(|()| storage::replace(&path, book.to_string().as_bytes()))
             .map_err(|error| StoreError { deed: "written", path, error })
     }
+}
+
+/// How a file looks from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stamp {
+    modified: Option<SystemTime>,
+    len: u64,
 }
 
 /// A book could not be read or written.

@@ -45,7 +45,7 @@ pub(in crate::engine) fn push(core: &Core, stack: &mut Stack<'_>, name: &str) ->
         }
         Some(Known::Changed) | None => {}
     }
-    let Some(text) = core.modules.source.text(name) else { return Ok(false) };
+    let Some(text) = core.meter.by_host(|| core.modules.source.text(name)) else { return Ok(false) };
     core.modules.set_state(name, State::Loading);
     let top = stack.top();
     match run(core, stack, name, &text) {
@@ -92,7 +92,7 @@ fn run(core: &Core, stack: &mut Stack<'_>, name: &str, text: &str) -> Result<(),
         return Err(broken(core, stack, name, &problem));
     }
     core.checkpoint(text.len() * BYTES_PER_BYTE)?;
-    let compiled = core.modules.compilations.borrow_mut().compile(text);
+    let compiled = core.meter.by_host(|| core.modules.compilations.borrow_mut().compile(text));
     let bytecode = match compiled {
         Ok(bytecode) => bytecode,
         Err(syntax) => {

@@ -133,10 +133,12 @@ impl Modules {
         {
             return known.names.clone();
         }
-        let mut names = self.source.names();
-        names.retain(|name| modules::check(name).is_ok());
-        names.sort();
-        let names: Rc<[String]> = names.into();
+        let names: Rc<[String]> = core.meter.by_host(|| {
+            let mut names = self.source.names();
+            names.retain(|name| modules::check(name).is_ok());
+            names.sort();
+            names.into()
+        });
         *self.names.borrow_mut() = Some(Names { moment, names: names.clone() });
         names
     }

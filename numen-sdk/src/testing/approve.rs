@@ -8,7 +8,7 @@ use crate::{
 use std::fmt;
 
 /// Says how a request is answered, if it is.
-pub type Rule = Box<dyn FnMut(&Card) -> Option<Answer>>;
+pub type Answers = Box<dyn FnMut(&Card) -> Option<Answer>>;
 
 /// How the owner of a test answers requests.
 pub enum Approve {
@@ -17,7 +17,7 @@ pub enum Approve {
     /// Not at all.
     None,
     /// As the closure says; nothing leaves the request open.
-    By(Rule),
+    By(Answers),
 }
 
 impl Approve {

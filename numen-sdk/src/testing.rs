@@ -4,7 +4,7 @@ mod approve;
 mod lint_test;
 
 pub use crate::lint_test;
-pub use approve::Approve;
+pub use approve::{Answers, Approve};
 #[doc(hidden)]
 pub use lint_test::assert_well_written;
 

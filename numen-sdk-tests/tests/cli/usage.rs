@@ -8,11 +8,11 @@ fn usage_lists_every_command_and_flag() {
 numen runs Lua programs in a world, and shows what a language model reads.
 
   numen run FILE|- [--world] [--home] [--approve] [--json]   run a program and print its receipt; - reads standard input
-  numen check FILE|- [--json]                                tell what is wrong with a program, and run nothing
+  numen check FILE|- [--home] [--json]                       tell what is wrong with a program, and run nothing
   numen repl [--world] [--home] [--approve]                  type Lua and see receipts
   numen desk [--home]                                        answer the requests of a host that runs, and decide what is allowed
-  numen index                                                print the index of all functions, as the model reads it
-  numen help [NAME]                                          print the help for a namespace, group or function
+  numen index [--home]                                       print the index of all functions, as the model reads it
+  numen help [NAME] [--home]                                 print the help for a namespace, group or function
   numen lint [--json]                                        tell what is badly written in what the model reads
   numen --help                                               print this text
   numen --version                                            print the version
@@ -64,7 +64,7 @@ fn wrong_usage_names_the_line_that_was_meant_or_the_form() {
         (
             &["check"],
             "check needs the FILE of a program, or - to read it from standard input\n\
-             usage: numen check FILE|- [--json]",
+             usage: numen check FILE|- [--home DIR] [--json]",
         ),
         (&["lint", "mymod"], "lint takes no other word, and there is 'mymod'\nusage: numen lint [--json]"),
         (
@@ -128,8 +128,11 @@ fn wrong_usage_names_the_line_that_was_meant_or_the_form() {
         (&["desk"], "desk needs the home directory of the host\nusage: numen desk [--home DIR]"),
         (&["desk", "3", "yes"], "desk takes no other word, and there is '3'\nusage: numen desk [--home DIR]"),
         (&["index", "mymod"], "index takes no other word, and there is 'mymod'\ntry: numen help mymod"),
-        (&["index", "--json"], "index has no flag '--json', nor any other\nusage: numen index"),
-        (&["help", "a", "b"], "help takes one NAME, and 'b' is a second\nusage: numen help [NAME]"),
+        (&["index", "--json"], "index has no flag '--json'; it has --home\nusage: numen index [--home DIR]"),
+        (
+            &["help", "a", "b"],
+            "help takes one NAME, and 'b' is a second\nusage: numen help [NAME] [--home DIR]",
+        ),
     ] {
         assert_eq!(numen(args), done(2, "", &format!("numen: {errors}\n")), "{args:?}");
     }

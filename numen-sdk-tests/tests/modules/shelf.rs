@@ -274,7 +274,7 @@ fn what_can_not_be_installed_is_told_and_served_all_the_same() {
 fn what_is_no_file_or_far_too_long_is_not_read() {
     let home = Scratch::new("shelf-no-file");
     let shelf = open(&home, &[]);
-    home.write("my/long.lua", &format!("-- Long.\n{}", " ".repeat(1 << 20)));
+    home.write("my/long.lua", format!("-- Long.\n{}", " ".repeat(1 << 20)));
     let pipe = home.path().join("my/pipe.lua");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|made| made.success()));
     std::fs::create_dir(home.path().join("my/directory.lua")).expect("it can be made");

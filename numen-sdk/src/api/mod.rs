@@ -21,5 +21,6 @@ pub use function::{FunctionTable, Param, Role};
 pub use gear::{Gear, GearSlot, Gears};
 pub use lasting::CompanionEvent;
 pub(crate) use lasting::{ClientState, Lasting};
+pub(crate) use plugin::OnTheClient;
 pub use plugin::Plugin;
 pub use registry::{Fault, HOST_NAMESPACE, Registry};

@@ -58,8 +58,8 @@ impl<W: World> Plugin<W> {
         &self.namespace
     }
 
-    /// What belongs on the owner's client: the functions that run there, by full name, and what it contributes to the state.
-    pub(crate) fn on_the_client(&self) -> (Vec<(String, ClientFn<W::Client>)>, Vec<ClientState<W::Client>>) {
+    /// What belongs on the owner's client: the functions that run there, and what it contributes to the state.
+    pub(crate) fn on_the_client(&self) -> OnTheClient<W::Client> {
         let mut door = Door::new(Setting::default());
         (self.install)(&mut door);
         let functions = door.groups.into_iter().flat_map(|group| {
@@ -70,6 +70,13 @@ impl<W: World> Plugin<W> {
             Def::Client(function) => Some((name, function)),
             Def::Server(_) => None,
         });
-        (functions.collect(), door.client_states)
+        OnTheClient { functions: functions.collect(), states: door.client_states }
     }
+}
+
+/// What a plugin has on the owner's client.
+pub(crate) struct OnTheClient<C: 'static> {
+    /// By full name.
+    pub(crate) functions: Vec<(String, ClientFn<C>)>,
+    pub(crate) states: Vec<ClientState<C>>,
 }

@@ -83,12 +83,15 @@ impl fmt::Debug for Frame {
     }
 }
 
+/// Says of a module's name and text why it is no Lua, if it is none.
+pub(crate) type ModuleCheck = Box<dyn Fn(&str, &str) -> Result<(), String>>;
+
 /// What was registered when a program began: it keeps that whatever changes.
 pub(crate) struct Edition {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) manual: Rc<dyn Manual>,
     /// Whether a module's text, under its name, is Lua; else why not, with `name:line:` before it.
-    pub(crate) check_module: Box<dyn Fn(&str, &str) -> Result<(), String>>,
+    pub(crate) check_module: ModuleCheck,
     /// What plugins registered to wear things in: the world's `Gears`, or nothing in a dry run.
     pub(crate) gear: Rc<dyn Any>,
 }

@@ -2,7 +2,7 @@
 
 use super::answer::answer;
 use crate::{
-    api::{ClientFn, ClientState, Plugin},
+    api::{ClientFn, ClientState, OnTheClient, Plugin},
     call::{ClientCall, Failing},
     value::{Ids, NoIds},
     world::World,
@@ -63,7 +63,7 @@ impl<C: 'static> ClientHost<C> {
     /// is wrong with a plugin the world's host tells, which has the whole of it.
     #[must_use]
     pub fn plugin<W: World<Client = C>>(mut self, plugin: Plugin<W>) -> Self {
-        let (functions, states) = plugin.on_the_client();
+        let OnTheClient { functions, states } = plugin.on_the_client();
         self.states.extend(states);
         for (name, function) in functions {
             match self.functions.entry(name) {

@@ -9,7 +9,11 @@ use super::{
     receipt::{How, ProgramError, Receipt},
     shared::SharedVm,
 };
-use crate::{call::Frame, modules::ModuleSource, who::CompanionId};
+use crate::{
+    call::{Frame, ModuleCheck},
+    modules::ModuleSource,
+    who::CompanionId,
+};
 use std::{cell::RefCell, rc::Rc};
 
 /// What becomes a program.
@@ -64,7 +68,7 @@ impl Vms {
     }
 
     /// What tells whether a module's text, under its name, is Lua, or else why not.
-    pub(super) fn module_check(&self) -> Box<dyn Fn(&str, &str) -> Result<(), String>> {
+    pub(super) fn module_check(&self) -> ModuleCheck {
         let compilations = self.compilations.clone();
         Box::new(move |name, text| compilations.borrow_mut().check_module(name, text))
     }

@@ -16,6 +16,8 @@ const MOST_READ: u64 = 1 << 20;
 
 pub(super) enum Files {
     Directory(PathBuf),
+    /// For tests, whose modules lie in no directory.
+    #[cfg_attr(not(feature = "testing"), allow(dead_code))]
     Memory(RefCell<BTreeMap<String, String>>),
 }
 

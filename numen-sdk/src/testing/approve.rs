@@ -7,6 +7,9 @@ use crate::{
 };
 use std::fmt;
 
+/// Says how a request is answered, if it is.
+pub type Answers = Box<dyn FnMut(&Card) -> Option<Answer>>;
+
 /// How the owner of a test answers requests.
 pub enum Approve {
     /// Yes to each, once.
@@ -14,7 +17,7 @@ pub enum Approve {
     /// Not at all.
     None,
     /// As the closure says; nothing leaves the request open.
-    By(Box<dyn FnMut(&Card) -> Option<Answer>>),
+    By(Answers),
 }
 
 impl Approve {

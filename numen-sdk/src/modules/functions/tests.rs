@@ -1,6 +1,5 @@
 //! Programs that keep modules, on a host whose owner has a directory for them.
 
-use super::*;
 use crate::{
     World,
     modules::{ModuleSource, Shelf},

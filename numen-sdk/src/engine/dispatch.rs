@@ -43,8 +43,6 @@ pub(super) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i
     let place = Place { function: index, line, record };
     core.frame.borrow_mut().id = Some(CallId::new(core.id.0, record + 1));
     let end = run(core, stack, function, index, count);
-    // It may have taken the slice's time, and what comes next may be where the program can't be parked.
-    core.meter.hurry();
     label_card(core, place);
     let (error, refused) = match end {
         End::Value => {

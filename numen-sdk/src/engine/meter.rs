@@ -93,6 +93,8 @@ pub(super) struct Meter {
     resumed_at: Cell<Instant>,
     /// Time of the slice that the host took for itself.
     host: Cell<Duration>,
+    /// When, without that time, the slice was first found late where it can't be parked.
+    late: Cell<Option<Duration>>,
     /// Time into the slice at the last look.
     looked_at: Cell<Duration>,
     stride: Cell<u64>,
@@ -113,6 +115,7 @@ impl Meter {
             sliced: Cell::new(0),
             resumed_at: Cell::new(Instant::now()),
             host: Cell::new(Duration::ZERO),
+            late: Cell::new(None),
             looked_at: Cell::new(Duration::ZERO),
             stride: Cell::new(*CLOCK_EVERY.start()),
             spent: Cell::new(Duration::ZERO),
@@ -142,6 +145,7 @@ impl Meter {
         self.next.set(self.work.get() + if first { 1 } else { 2 });
         self.resumed_at.set(Instant::now());
         self.host.set(Duration::ZERO);
+        self.late.set(None);
         self.looked_at.set(Duration::ZERO);
         self.stride.set(*CLOCK_EVERY.start());
     }
@@ -253,28 +257,43 @@ impl Meter {
     #[cold]
     pub(super) fn look(&self, ground: impl Fn() -> Ground) -> Interrupt {
         let work = self.work.get();
-        let Limits { slice, tick_program, .. } = self.limits;
         let elapsed = self.resumed_at.get().elapsed();
-        let sliced = work - self.sliced.get();
-        let own = elapsed.saturating_sub(self.host.get());
-        let over_time = |times: u32, took| tick_program.is_some_and(|tick| took >= tick * times);
-        let over = |times: u32, took| sliced >= slice * u64::from(times) || over_time(times, took);
+        let is_over = work - self.sliced.get() >= self.limits.slice || self.is_late(elapsed);
         self.judge(work, elapsed);
-        if !self.is_stopped() && over(2, own) {
-            match ground() {
-                Ground::Parkable => {}
-                Ground::Library if sliced < slice * u64::from(2 * LIBRARY_STEPS) && !over_time(2, own) => {}
-                Ground::Library | Ground::Fixed => self.stop(Stop::Unparkable),
-            }
+        let ground = (is_over || self.is_stopped()).then(ground);
+        if is_over && !self.is_stopped() && ground.is_some_and(|ground| self.is_far_over(ground, elapsed)) {
+            self.stop(Stop::Unparkable);
         }
-        let stopped = self.stop.borrow().is_some();
+        let stopped = self.is_stopped();
         // Once stopped, at every safepoint again: an error can be caught.
         self.next.set(if stopped { 0 } else { work + self.stride(elapsed) });
-        match stopped || over(1, elapsed) {
-            false => Interrupt::Continue,
-            true if ground() == Ground::Parkable => Interrupt::Park,
-            true if stopped => Interrupt::Raise,
-            true => Interrupt::Continue,
+        match ground {
+            None => Interrupt::Continue,
+            Some(Ground::Parkable) => Interrupt::Park,
+            Some(_) if stopped => Interrupt::Raise,
+            Some(_) => Interrupt::Continue,
         }
+    }
+
+    fn is_late(&self, elapsed: Duration) -> bool {
+        self.limits.tick_program.is_some_and(|tick| elapsed >= tick)
+    }
+
+    /// Whether a slice that is over has gone on for as much again where it can't be parked. Of time, what counts is that since
+    /// it was first found late there: a slow function may have come before.
+    fn is_far_over(&self, ground: Ground, elapsed: Duration) -> bool {
+        let steps = match ground {
+            Ground::Parkable => return false,
+            Ground::Library => 2 * LIBRARY_STEPS,
+            Ground::Fixed => 2,
+        };
+        let Limits { slice, tick_program, .. } = self.limits;
+        let own = elapsed.saturating_sub(self.host.get());
+        if self.is_late(elapsed) && self.late.get().is_none() {
+            self.late.set(Some(own));
+        }
+        let since = self.late.get().map_or(Duration::ZERO, |late| own.saturating_sub(late));
+        self.work.get() - self.sliced.get() >= slice * u64::from(steps)
+            || tick_program.is_some_and(|tick| since >= tick)
     }
 }

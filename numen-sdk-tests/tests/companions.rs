@@ -39,8 +39,8 @@ struct Walk(u32);
 impl Task<Valley> for Walk {
     type Output = u32;
 
-    fn name(&self) -> Option<String> {
-        Some("the walk".to_owned())
+    fn name(&self) -> String {
+        "the walk".to_owned()
     }
 
     fn tick(&mut self, call: &mut ServerCall<'_, Valley>) -> Result<Flow<u32>, ApiError> {

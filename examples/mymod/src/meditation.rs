@@ -36,8 +36,8 @@ struct Meditation {
 impl<W: Magic> Task<W> for Meditation {
     type Output = Mana;
 
-    fn name(&self) -> Option<String> {
-        Some("meditation".to_owned())
+    fn name(&self) -> String {
+        "meditation".to_owned()
     }
 
     fn prepare(&mut self, call: &mut ServerCall<'_, W>) -> Result<Prepared<Mana>, ApiError> {

@@ -16,7 +16,7 @@ struct Broken {
 impl Task<Diary> for Broken {
     type Output = Odd;
 
-    fn name(&self) -> Option<String> {
+    fn name(&self) -> String {
         panic!("it has none")
     }
 

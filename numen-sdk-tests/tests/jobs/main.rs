@@ -59,9 +59,9 @@ struct Walk {
 impl Task<Diary> for Walk {
     type Output = u32;
 
-    fn name(&self) -> Option<String> {
+    fn name(&self) -> String {
         assert_ne!(self.to, "nameless", "it has no name");
-        Some(format!("walk to {}", self.to))
+        format!("walk to {}", self.to)
     }
 
     fn deadline(&self) -> Option<u64> {

@@ -44,7 +44,7 @@ pub(crate) fn labour<W: World, T: Task<W>>(task: T) -> Box<dyn Labour<T::Output>
 
 /// A [`Task`] without its world's type.
 pub(crate) trait Labour<R> {
-    fn name(&self) -> Option<String>;
+    fn name(&self) -> String;
     fn deadline(&self) -> Option<u64>;
     fn can_run(&mut self, lent: &mut Lent<'_>) -> Result<(), ApiError>;
     fn prepare(&mut self, lent: &mut Lent<'_>) -> Result<Prepared<R>, ApiError>;
@@ -59,7 +59,7 @@ struct InWorld<W, T> {
 }
 
 impl<W: World, T: Task<W>> Labour<T::Output> for InWorld<W, T> {
-    fn name(&self) -> Option<String> {
+    fn name(&self) -> String {
         self.task.name()
     }
     fn deadline(&self) -> Option<u64> {
@@ -87,7 +87,7 @@ impl<W: World, T: Task<W>> Labour<T::Output> for InWorld<W, T> {
 /// A task without its types. What it comes to is kept until somebody takes it.
 pub trait Work {
     /// What it is called.
-    fn name(&self) -> Option<String>;
+    fn name(&self) -> String;
     /// The ticks that it may work.
     fn deadline(&self) -> Option<u64>;
     /// Whether it can be done at all.
@@ -122,7 +122,7 @@ struct Carried<R> {
 }
 
 impl<R: Returned> Work for Carried<R> {
-    fn name(&self) -> Option<String> {
+    fn name(&self) -> String {
         self.labour.name()
     }
     fn deadline(&self) -> Option<u64> {

@@ -79,9 +79,9 @@ pub trait Task<W: World>: 'static {
     /// What it comes to.
     type Output: Returned + 'static;
 
-    /// What it is called where it is told of; by default the function that started it.
-    fn name(&self) -> Option<String> {
-        None
+    /// What it is called where it is told of; without one it goes by the function that started it.
+    fn name(&self) -> String {
+        String::new()
     }
 
     /// How many ticks it may work before it ends in `timeout`. Those in which something else has the body don't count.

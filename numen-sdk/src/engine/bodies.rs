@@ -39,7 +39,8 @@ struct Held {
 impl Held {
     fn name(&self) -> String {
         let function = self.frame.function();
-        guarded(function, || self.work.name()).ok().flatten().unwrap_or_else(|| function.to_owned())
+        let name = guarded(function, || self.work.name()).ok();
+        name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| function.to_owned())
     }
 
     /// A step of the task's own code; a panic in it is its failure.

@@ -236,8 +236,8 @@ fn blocks(distance: f64) -> String {
 impl Task<Sandbox> for Walk {
     type Output = Arrived;
 
-    fn name(&self) -> Option<String> {
-        Some(format!("the walk to {}", self.place()))
+    fn name(&self) -> String {
+        format!("the walk to {}", self.place())
     }
 
     fn deadline(&self) -> Option<u64> {

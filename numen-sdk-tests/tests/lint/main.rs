@@ -3,6 +3,7 @@
 mod flawed;
 mod functions;
 mod programs;
+mod skills;
 mod texts;
 
 use numen_sdk::{World, lint::Lint, sandbox::Sandbox, testing::TestHost};

@@ -20,6 +20,18 @@ impl fmt::Display for CardId {
     }
 }
 
+impl From<&Card> for CardId {
+    fn from(card: &Card) -> Self {
+        card.id
+    }
+}
+
+impl From<Card> for CardId {
+    fn from(card: Card) -> Self {
+        card.id
+    }
+}
+
 /// Who acts, and who answers for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Who {

@@ -287,3 +287,19 @@ fn what_is_no_file_or_far_too_long_is_not_read() {
     assert_eq!(told("my.directory"), "the file of the module 'my.directory' can't be used: it is no file");
     assert_eq!(listed(&shelf), NONE);
 }
+
+#[test]
+fn so_many_modules_are_saved_and_no_more_but_each_may_be_changed() {
+    let home = Scratch::new("shelf-full");
+    let mut shelf = open(&home, &[]);
+    for number in 1..=256 {
+        assert_eq!(shelf.save(None, HERS).expect("there is room").name, format!("my.module_{number}"));
+    }
+    assert_eq!(
+        shelf.save(None, HERS).expect_err("it is full").to_string(),
+        "there are 256 modules, which is all that are kept; delete one that is of no use any more"
+    );
+    assert_eq!(shelf.save(Some("my.module_7"), NEW).expect("it is there").how, How::Replaced);
+    shelf.delete("my.module_7").expect("it is there");
+    assert_eq!(shelf.save(Some("my.other"), HERS).expect("there is room again").how, How::New);
+}

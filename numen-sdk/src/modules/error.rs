@@ -6,6 +6,9 @@ use std::{fmt, io};
 /// Most bytes of a module: as many as a program may have.
 pub(super) const MOST_BYTES: usize = 64 * 1024;
 
+/// Most modules that an owner has before no new one is saved: each turn a model reads a line of each.
+pub(super) const MOST_MODULES: usize = 256;
+
 /// Why a module was not shown, saved, deleted or reset.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -41,6 +44,8 @@ pub enum ShelfError {
         /// How many.
         bytes: usize,
     },
+    /// There are as many modules as may be saved.
+    Full,
     /// The host keeps nothing.
     NoDirectory,
     /// The file system has a reason.
@@ -74,6 +79,9 @@ impl fmt::Display for ShelfError {
             ),
             ShelfError::TooLong { bytes } => {
                 write!(f, "the text has {bytes} bytes and a module holds {MOST_BYTES}; make two modules of it")
+            }
+            ShelfError::Full => {
+                write!(f, "there are {MOST_MODULES} modules, which is all that are kept; delete one that is of no use any more")
             }
             ShelfError::NoDirectory => f.write_str(
                 "modules can't be changed here: this host was started without a home directory to keep them in",

@@ -93,7 +93,10 @@ fn told(error: ShelfError, function: &str, text: Option<&str>) -> ApiError {
             ErrorKind::BadArgument
         }
         ShelfError::Unknown { .. } | ShelfError::Deleted { .. } => ErrorKind::NotFound,
-        ShelfError::NotShipped { .. } | ShelfError::NoDirectory | ShelfError::Io { .. } => ErrorKind::Failed,
+        ShelfError::NotShipped { .. }
+        | ShelfError::Full
+        | ShelfError::NoDirectory
+        | ShelfError::Io { .. } => ErrorKind::Failed,
     };
     let again = |name: &str| match text {
         Some(text) => Call::of(function).arg(text).arg(name),
@@ -102,7 +105,7 @@ fn told(error: ShelfError, function: &str, text: Option<&str>) -> ApiError {
     let hint = match &error {
         ShelfError::Name { fault, .. } => fault.nearest().map(again),
         ShelfError::Unknown { nearest: Some(nearest), .. } => Some(again(nearest)),
-        ShelfError::Unknown { nearest: None, .. } => Some(Call::of("numen.module.list")),
+        ShelfError::Unknown { nearest: None, .. } | ShelfError::Full => Some(Call::of("numen.module.list")),
         ShelfError::Deleted { name } => Some(Call::of("numen.module.reset").arg(name)),
         ShelfError::NotShipped { name } => Some(Call::of("numen.module.show").arg(name)),
         ShelfError::NoSummary

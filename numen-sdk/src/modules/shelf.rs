@@ -2,7 +2,7 @@
 
 use super::{
     Entry, How, ModuleDoc, ModuleSource, Origin, Saved, ShelfError,
-    error::MOST_BYTES,
+    error::{MOST_BYTES, MOST_MODULES},
     files::Files,
     name::{self, OWN_NAMESPACE},
     plan::{Step, Texts},
@@ -151,7 +151,8 @@ impl Shelf {
     /// Makes `text` the module of this name, or of the next free one that `my` has.
     ///
     /// # Errors
-    /// The name can't be used, the text has no comment at its top or is too long, or there is nowhere to keep it.
+    /// The name can't be used, the text has no comment at its top or is too long, there are too many, or there is nowhere
+    /// to keep it.
     pub fn save(&mut self, name: Option<&str>, text: &str) -> Result<Saved, ShelfError> {
         let name = name.map_or_else(|| self.free_name(), str::to_owned);
         checked(&name)?;
@@ -162,6 +163,9 @@ impl Shelf {
             return Err(ShelfError::NoSummary);
         }
         let texts = self.changeable(&name)?;
+        if texts.current().is_none() && self.names().len() >= MOST_MODULES {
+            return Err(ShelfError::Full);
+        }
         self.write(&name, &texts.save(text))?;
         let how = match (&texts.shipped, &texts.file) {
             (Some(_), _) => How::Changed,

@@ -31,8 +31,9 @@ fn without_anybody_to_ask_a_program_is_told_so_at_once() {
         let run = run(&directory, approve, "y\n");
         assert_eq!((run.code, kind(&run), run.errors.as_str()), (0, "needs_consent", ""));
         assert!(
-            run.output
-                .contains("there is nobody to ask (no desk is connected), so nobody allowed: drop bread"),
+            run.output.contains(
+                "your owner can't be asked now (no desk is connected), so nobody allowed: drop bread"
+            ),
             "{}",
             run.output
         );

@@ -17,7 +17,7 @@ fn a_desk_that_is_there_is_asked_where_nobody_was() {
     assert_eq!(
         open.receipt(program),
         format!(
-            "stopped at line 1 · 1 call · 0 s: shop.till.drop: needs_consent — there is nobody to ask (no desk is connected), {UNANSWERED}"
+            "stopped at line 1 · 1 call · 0 s: shop.till.drop: needs_consent — your owner can't be asked now (no desk is connected), {UNANSWERED}"
         )
     );
     let desk = open.visited();

@@ -110,7 +110,7 @@ fn without_a_desk_nobody_is_asked_and_what_waits_goes_unanswered() {
     assert_eq!(
         desk.ask(HERS, FIRST, vec![robins_wall(1)], 0),
         Decision::Unanswered(format!(
-            "there is nobody to ask (no desk is connected), so nobody allowed: {WALL}"
+            "your owner can't be asked now (no desk is connected), so nobody allowed: {WALL}"
         ))
     );
 }
@@ -229,7 +229,7 @@ fn a_sentence_repeats_six_lines_and_counts_the_rest() {
     assert_eq!(
         desk.ask(HERS, FIRST, items, 0),
         Decision::Unanswered(
-            "there is nobody to ask (no desk is connected), so nobody allowed: drop thing0; drop thing1; drop thing2; drop thing3; drop \
+            "your owner can't be asked now (no desk is connected), so nobody allowed: drop thing0; drop thing1; drop thing2; drop thing3; drop \
              thing4; drop thing5; +2 more"
                 .to_owned()
         )

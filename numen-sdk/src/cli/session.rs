@@ -111,10 +111,14 @@ impl<W: World> Session<W> {
                 others = desk.is_visited();
             }
             approver.attend(&mut self.host, others, errors);
-            if let Some(receipt) = self.host.receipt(program) {
+            let over = ticks == MOST_TICKS;
+            // A job that goes on without its program comes to its end as well: the receipt says that it will.
+            if let Some(receipt) = self.host.receipt(program)
+                && (over || self.host.job(COMPANION).is_none())
+            {
                 return receipt.clone();
             }
-            if ticks == MOST_TICKS {
+            if over {
                 self.host.cut_off(program, "it has waited for 20 minutes of the world's clock");
             } else {
                 ticks += 1;

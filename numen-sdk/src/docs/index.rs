@@ -70,7 +70,8 @@ fn heading(catalogue: &Catalogue, sample: &Group) -> String {
         Some(function) => format!(
             "Programs are Luau; you see what they print, and the first value that they return. \
              Call functions by their full names, such as {}. To see what the functions of a group take and return, \
-             run {group}; for one function with examples, {}.",
+             run {group}; for one function with examples, {}. Something urgent can end a program early, past any pcall: its \
+             receipt says where, and a new one goes on from there.",
             function.name,
             Call::help(&function.name),
         ),

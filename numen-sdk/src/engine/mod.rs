@@ -12,12 +12,12 @@
 //! | a call: count, record, read, run, hand back | `dispatch`, `lua_source`, `lua_sink`, `error_value` |
 //! | a call that the owner's client answers | `clients` |
 //! | what happened is kept | `log`, `trace` and `kept`, `transcript` |
-//! | the body works meanwhile | `bodies` |
+//! | the body works meanwhile, and how that ends | `bodies`, `job_end` |
 //! | values are shown or copied out | `show` |
 //! | the program has ended | `receipt` |
 //!
-//! `host` is the front, `ground` what programs run on and `running` those that do; `dry` is another front, without a world, for lint. `raw` is the VM's C
-//! interface, and the only place with unsafe code.
+//! `host` is the front, `ground` what programs run on and `running` those that do; `dry` is another front, without a world, for
+//! lint. `raw` is the VM's C interface, and the only place with unsafe code.
 
 mod advice;
 mod bodies;

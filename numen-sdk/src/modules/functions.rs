@@ -66,12 +66,12 @@ fn delete<W: World>(
 }
 
 #[fn_doc("Make a module that was changed or deleted what it is as shipped.")]
-#[example(r#"numen.module.reset("kaleidoscope.pot")"#)]
+#[example(r#"numen.module.reset("mymod.mana")"#)]
 #[note("What was changed in it is lost; keep it by saving it under a name of your own before.")]
 #[see_also("numen.module.list", "numen.module.save")]
 fn reset<W: World>(
     call: &mut ServerCall<W>,
-    /// The module's full name, e.g. kaleidoscope.pot.
+    /// The module's full name, e.g. mymod.mana.
     name: String,
 ) -> Result<(), ApiError> {
     call.shelf().borrow_mut().reset(&name).map_err(|error| told(error, "numen.module.reset", None))

@@ -146,7 +146,7 @@ impl Desk {
             let why = if self.is_attended() {
                 "your owner is offline"
             } else {
-                "there is nobody to ask (no desk is connected)"
+                "your owner can't be asked now (no desk is connected)"
             };
             return Decision::Unanswered(unanswered(why, &question::lines(&questions)));
         }

@@ -85,7 +85,7 @@ impl<W: World> Host<W> {
 
     /// `<working id="t1">the walk to the mill</working>`: a job that goes on without a program.
     fn at_work(&self, companion: CompanionId) -> Option<String> {
-        let (id, name) = self.stage.bodies.borrow().at_work(companion)?;
+        let (id, name) = self.job(companion)?;
         let mut fragment = format!("<working id=\"{id}\">");
         push_content(&mut fragment, &name);
         Some(fragment + "</working>")

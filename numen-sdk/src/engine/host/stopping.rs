@@ -1,7 +1,13 @@
 //! How programs and jobs are stopped from outside.
 
 use super::Host;
-use crate::{api::CompanionEvent, call::Stop, engine::program::ProgramId, who::CompanionId, world::World};
+use crate::{
+    api::CompanionEvent,
+    call::Stop,
+    engine::{bodies::JobId, program::ProgramId},
+    who::CompanionId,
+    world::World,
+};
 
 impl<W: World> Host<W> {
     /// Stops a program; the reason stands in its receipt. If it waits for an answer, it stops once that is there; the first
@@ -35,6 +41,11 @@ impl<W: World> Host<W> {
             Some(format!("{reason}; {name} ({id}) was stopped too"))
         });
         self.stop(program, job.as_deref().unwrap_or(reason));
+    }
+
+    /// The job that a companion's body is at, and what it is called.
+    pub fn job(&self, companion: CompanionId) -> Option<(JobId, String)> {
+        self.stage.bodies.borrow().at_work(companion)
     }
 
     /// Stops what a companion's body is at, whether a program waits for it or not. Nothing where it has nothing in hand.

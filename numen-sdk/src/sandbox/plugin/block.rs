@@ -37,7 +37,7 @@ pub struct Placed {
 /// What using a block changed.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Operated {
-    /// The kind of block.
+    /// The kind of block, in full: minecraft:oak_log.
     pub block: BlockId,
     /// Whether it is open, or switched on, now; nil for what is neither.
     pub open: Option<bool>,
@@ -48,7 +48,7 @@ pub struct Operated {
 /// Some items in a container.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Content {
-    /// The kind of item.
+    /// The kind of item, in full: minecraft:bread.
     pub item: ItemId,
     /// How many.
     pub count: u32,

@@ -21,7 +21,7 @@ pub struct Worn {
 pub struct Held {
     /// The slot of your inventory that it is in.
     pub slot: usize,
-    /// The kind of item.
+    /// The kind of item, in full: minecraft:bread.
     pub item: ItemId,
     /// How many.
     pub count: u32,

@@ -11,7 +11,7 @@ use crate::{
 pub struct Slot {
     /// The slot, from 0 to 35.
     pub slot: usize,
-    /// The kind of item.
+    /// The kind of item, in full: minecraft:bread.
     pub item: ItemId,
     /// How many.
     pub count: u32,
@@ -22,7 +22,7 @@ pub struct Slot {
 /// What was moved.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Moved {
-    /// The kind of item.
+    /// The kind of item, in full: minecraft:bread.
     pub item: ItemId,
     /// How many were moved.
     pub count: u32,

@@ -73,9 +73,10 @@ impl Walk {
         self.searches += 1;
         (self.last, self.way) = match path::search(self.ground(call), pos.cell(), &self.goal) {
             Search::Found(cells) => (pos, cells.into()),
-            Search::Nowhere(nearest) => return Err(self.no_way(pos, nearest, "there is no way")),
+            Search::Nowhere(nearest) => return Err(self.no_way(pos, nearest, "there is no way", "")),
             Search::TooFar(nearest) => {
-                return Err(self.no_way(pos, nearest, "no way was found"));
+                let far = ", as far as was searched: if it is only far, go there and ask again";
+                return Err(self.no_way(pos, nearest, "no way was found", far));
             }
         };
         // The cell that she is in needs no step, unless what is to be used is only in reach from its middle.
@@ -111,7 +112,7 @@ impl Walk {
         }
     }
 
-    fn no_way(&self, pos: Vec3, nearest: BlockPos, what: &str) -> ApiError {
+    fn no_way(&self, pos: Vec3, nearest: BlockPos, what: &str, far: &str) -> ApiError {
         let place = self.place();
         if nearest == pos.cell() {
             let message = format!(
@@ -120,7 +121,7 @@ impl Walk {
             );
             return ApiError::new(ErrorKind::NoPath, message);
         }
-        let message = format!("{what} to {place} on foot; the nearest that you get is {nearest}");
+        let message = format!("{what} to {place} on foot; the nearest that you get is {nearest}{far}");
         let there = Call::of("numen.move.to").arg(nearest).opt("arrive", "at");
         ApiError::new(ErrorKind::NoPath, message).hint(there).flag("nearest", nearest)
     }

@@ -104,7 +104,9 @@ fn where_no_way_leads_the_error_names_the_nearest_place_that_one_does() {
     let mut host = changed(|world| wall_in(world, BlockPos::new(0, 64, -8)));
     let run = host.run("numen.move.to({x = 0, y = 64, z = -8}, {arrive = 'at'})");
     let error = run.error().unwrap();
-    let expected = ("no_path", "no way was found to 0,64,-8 on foot; the nearest that you get is 0,64,-6");
+    let message = "no way was found to 0,64,-8 on foot; the nearest that you get is 0,64,-6, as far as was searched: if it is \
+                   only far, go there and ask again";
+    let expected = ("no_path", message);
     assert_eq!((error.kind.as_str(), error.message.as_str()), expected);
     assert_eq!(error.hint.as_deref(), Some(r#"numen.move.to({x = 0, y = 64, z = -6}, {arrive = "at"})"#));
     assert!(host.run(error.hint.as_deref().unwrap()).ok());

@@ -55,7 +55,7 @@ pub(crate) fn crowd() {
         None => println!("    memory of all of them: this system does not tell it"),
     }
     bound(
-        "    a tick that looks at each of them (no goal)",
+        "    a tick that looks at each of them",
         20,
         f64::INFINITY,
         Side::new("numen-sdk", &mut |times| (0..times).for_each(|_| host.tick(&mut Toy))),

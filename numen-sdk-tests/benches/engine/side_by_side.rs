@@ -43,13 +43,17 @@ pub(crate) fn compare(what: &str, times: u32, goal: f64, mut ours: Side<'_>, mut
     );
 }
 
-/// Prints one side against a bound in microseconds.
+/// Prints one side against a bound in microseconds; an endless one is none.
 pub(crate) fn bound(what: &str, times: u32, microseconds: f64, mut side: Side<'_>) {
     let mut rounds: Vec<_> = (0..=ROUNDS).map(|_| side.measure(times)).skip(1).collect();
     rounds.sort_by(f64::total_cmp);
     let nanoseconds = rounds[ROUNDS / 2];
-    let met = if nanoseconds <= microseconds * 1_000.0 { "met" } else { "NOT met" };
-    println!("{what}\n    {:<46} {}\n    goal <= {microseconds} µs: {met}", side.name, time(nanoseconds));
+    let goal = match microseconds {
+        f64::INFINITY => "no goal".to_owned(),
+        _ if nanoseconds <= microseconds * 1_000.0 => format!("goal <= {microseconds} µs: met"),
+        _ => format!("goal <= {microseconds} µs: NOT met"),
+    };
+    println!("{what}\n    {:<46} {}\n    {goal}", side.name, time(nanoseconds));
 }
 
 fn time(nanoseconds: f64) -> String {

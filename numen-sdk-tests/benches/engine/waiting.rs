@@ -2,7 +2,7 @@
 
 use crate::{
     Toy, limits,
-    side_by_side::{Side, compare},
+    side_by_side::{Side, bound, compare},
 };
 use mlua::Lua;
 use numen_sdk::{CompanionId, Host, OwnerId, prelude::*};
@@ -14,6 +14,11 @@ fn later<W: World>(_call: &ServerCall<W>, n: i64) -> Pending<i64> {
     Pending::future(std::future::poll_fn(move |_| {
         if std::mem::replace(&mut looked, true) { Poll::Ready(Ok(n + 1)) } else { Poll::Pending }
     }))
+}
+
+#[fn_doc("Nobody answers.")]
+fn never<W: World>(_call: &ServerCall<W>) -> Pending<i64> {
+    Pending::future(std::future::pending())
 }
 
 const CODE: &str = "local f, n = bench.waits.later, 0 for _ = 1, ROUNDS do n = f(n) end";
@@ -31,7 +36,7 @@ fn ours(host: &mut Host<Toy>, code: &str) {
 
 pub(crate) fn waiting() {
     println!("(4) a call that waits: parked, resumed with a value");
-    let waits = Plugin::new("bench", |numen| numen.api("waits", "Waits.", functions![later]));
+    let waits = Plugin::new("bench", |numen| numen.api("waits", "Waits.", functions![later, never]));
     let mut limits = limits();
     limits.clock = u64::MAX;
     let mut host = Host::builder().plugin(waits).limits(limits).build().expect("registered");
@@ -50,6 +55,14 @@ pub(crate) fn waiting() {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
 
     let code = CODE.replace("ROUNDS", &ROUNDS.to_string());
+    let parked = host.start(CompanionId(1), "bench.waits.never()").expect("one at a time");
+    bound(
+        "    a tick of the host alone, with a program that waits on",
+        20 * ROUNDS,
+        f64::INFINITY,
+        Side::new("numen-sdk", &mut |times| (0..times).for_each(|_| host.tick(&mut Toy))),
+    );
+    host.cut_off(parked, "measured");
     compare(
         "    recorded, limits on, a tick of the host each",
         20 * ROUNDS,

@@ -4,6 +4,7 @@ use super::{ApiError, ErrorKind, Frame, ServerCall};
 use crate::world::World;
 use std::{
     any::Any,
+    pin::Pin,
     sync::{Arc, Mutex, PoisonError},
     task::{Context, Poll, Waker, ready},
 };
@@ -35,6 +36,7 @@ type Poller<R> = Box<dyn FnMut(&mut Lent<'_>) -> Poll<Result<R, ApiError>>>;
 
 enum Wait<R> {
     Ready(Result<R, ApiError>),
+    Future(Pin<Box<dyn Future<Output = Result<R, ApiError>>>>),
     Poll(Poller<R>),
     Taken,
 }
@@ -80,8 +82,7 @@ impl<R: 'static> Pending<R> {
 
     /// A Rust future, polled once a tick and dropped when the program is stopped.
     pub fn future(future: impl Future<Output = Result<R, ApiError>> + 'static) -> Self {
-        let mut future = Box::pin(future);
-        Pending::polled(move |_| future.as_mut().poll(&mut Context::from_waker(Waker::noop())))
+        Pending(Wait::Future(Box::pin(future)))
     }
 
     /// Shapes the value once it is there. A failure passes by.
@@ -104,6 +105,14 @@ impl<R: 'static> Pending<R> {
         match std::mem::replace(&mut self.0, Wait::Taken) {
             Wait::Ready(result) => Poll::Ready(result),
             Wait::Taken => Poll::Ready(Err(taken())),
+            Wait::Future(mut future) => {
+                // Looked at each tick, so that nothing has to wake it.
+                let outcome = future.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+                if outcome.is_pending() {
+                    self.0 = Wait::Future(future);
+                }
+                outcome
+            }
             Wait::Poll(mut poll) => {
                 let outcome = poll(lent);
                 if outcome.is_pending() {

@@ -141,8 +141,10 @@ impl Meter {
     /// A slice begins.
     pub(super) fn resume(&self, first: bool) {
         self.sliced.set(self.work.get());
-        // Of a program that goes on, the interrupted instruction is repeated, and its safepoint must pass.
-        self.next.set(self.work.get() + if first { 1 } else { 2 });
+        // Of a program that goes on, the interrupted instruction is repeated, and its safepoint must pass. Most that wait for
+        // calls are parked again before the first look.
+        let least = if first { 1 } else { 2 };
+        self.next.set(self.work.get() + self.limits.slice.clamp(least, *CLOCK_EVERY.start()));
         self.resumed_at.set(Instant::now());
         self.host.set(Duration::ZERO);
         self.late.set(None);

@@ -67,6 +67,7 @@ pub mod docs;
 #[cfg(feature = "engine")]
 pub mod engine;
 pub mod events;
+mod fields;
 #[cfg(feature = "engine")]
 pub mod lint;
 mod markup;

@@ -42,21 +42,21 @@ fn is_undeclared(call: &str, value: &str, problem: &str) {
 #[test]
 fn what_is_no_reply_is_told_to_the_caller_and_leaves_the_request_open() {
     is_no_reply("", "it is no JSON: EOF while parsing a value at line 1 column 0");
-    is_no_reply("[1]", "the message is no object");
-    is_no_reply("{}", "'id' is no whole number");
-    is_no_reply(r#"{"id":-1,"ok":true}"#, "'id' is no whole number");
-    is_no_reply(r#"{"id":1}"#, "'ok' is neither true nor false");
-    is_no_reply(r#"{"id":1,"ok":"yes","value":"de"}"#, "'ok' is neither true nor false");
-    is_no_reply(r#"{"id":1,"ok":true,"value":"de","more":1}"#, "a field \"more\" has no place here");
-    is_no_reply(r#"{"id":1,"ok":false}"#, "'error' is no object");
+    is_no_reply("[1]", "the message must be a JSON object");
+    is_no_reply("{}", "\"id\" must be a whole number");
+    is_no_reply(r#"{"id":-1,"ok":true}"#, "\"id\" must be a whole number");
+    is_no_reply(r#"{"id":1}"#, "\"ok\" must be true or false");
+    is_no_reply(r#"{"id":1,"ok":"yes","value":"de"}"#, "\"ok\" must be true or false");
+    is_no_reply(r#"{"id":1,"ok":true,"value":"de","more":1}"#, "\"more\" has no place here");
+    is_no_reply(r#"{"id":1,"ok":false}"#, "\"error\" must be a JSON object");
     is_no_reply(
         r#"{"id":1,"ok":false,"error":{"kind":"odd","message":"m"}}"#,
         "there is no kind of error \"odd\"",
     );
-    is_no_reply(r#"{"id":1,"ok":false,"error":{"kind":"failed"}}"#, "'message' is no string");
+    is_no_reply(r#"{"id":1,"ok":false,"error":{"kind":"failed"}}"#, "\"message\" must be a string");
     is_no_reply(
         r#"{"id":1,"ok":false,"error":{"kind":"failed","message":"m","hint":3}}"#,
-        "'hint' is no string",
+        "\"hint\" must be a string",
     );
     let long = format!(r#"{{"id":1,"ok":true,"value":"{}"}}"#, "x".repeat(1 << 20));
     is_no_reply(&long, "it has 1048605 bytes, and 1048576 are the most");

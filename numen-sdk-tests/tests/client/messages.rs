@@ -64,11 +64,11 @@ fn what_is_no_request_is_answered_with_what_is_wrong() {
     );
     answers(
         r#"{"id":12,"function":"gt.look.language","companion":1}"#,
-        r#"{"id":12,"ok":false,"error":{"kind":"failed","message":"this is no request: 'arguments' is no list"}}"#,
+        r#"{"id":12,"ok":false,"error":{"kind":"failed","message":"this is no request: \"arguments\" must be a list"}}"#,
     );
     answers(
         r#"{"id":13,"function":"gt.look.language","arguments":[],"companion":1,"as":"root"}"#,
-        r#"{"id":13,"ok":false,"error":{"kind":"failed","message":"this is no request: a field \"as\" has no place here"}}"#,
+        r#"{"id":13,"ok":false,"error":{"kind":"failed","message":"this is no request: \"as\" has no place here"}}"#,
     );
 }
 

@@ -18,7 +18,6 @@
 mod answer;
 mod asked;
 mod fault;
-mod fields;
 mod host;
 mod reply;
 mod request;
@@ -38,3 +37,14 @@ pub(crate) use state::state;
 
 /// The longest message, in bytes.
 const MAX_MESSAGE: usize = 1 << 20;
+
+/// Reads the JSON of a message.
+///
+/// # Errors
+/// It is too long, or none.
+fn json(message: &str) -> Result<serde_json::Value, String> {
+    match message.len() {
+        0..=MAX_MESSAGE => serde_json::from_str(message).map_err(|error| format!("it is no JSON: {error}")),
+        len => Err(format!("it has {len} bytes, and {MAX_MESSAGE} are the most")),
+    }
+}

@@ -1,8 +1,9 @@
 //! What a client says to a request.
 
-use super::{MAX_MESSAGE, fields::Fields};
+use super::MAX_MESSAGE;
 use crate::{
     call::{ApiError, ErrorKind, Returns, untold},
+    fields::Fields,
     value::{BadValue, Conforming, Read, TypeDesc, Value},
 };
 use serde_json::{Map, Value as Json, json};
@@ -47,13 +48,14 @@ impl Reply {
     /// # Errors
     /// It is no reply.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        let mut fields = Fields::parse(text)?;
+        let json = super::json(text)?;
+        let fields = Fields::of(&json, "the message")?;
         let id = Some(fields.number("id")?);
-        let result = match fields.boolean("ok")? {
-            true => Ok(Value::from_json(&fields.take("value"))),
-            false => Err(error(Fields::of(fields.take("error"), "'error'")?)?),
+        let (result, last) = match fields.flag("ok")? {
+            true => (Ok(fields.get("value").map_or(Value::Nil, Value::from_json)), "value"),
+            false => (Err(error(fields.get("error").unwrap_or(&Json::Null))?), "error"),
         };
-        fields.end().map(|()| Reply { id, result })
+        fields.only(&["id", "ok", last]).map(|()| Reply { id, result })
     }
 
     /// The answer of a function that declares these returns.
@@ -83,17 +85,18 @@ fn error_json(error: &ApiError) -> Json {
     Json::Object(json)
 }
 
-fn error(mut fields: Fields) -> Result<ApiError, String> {
+fn error(error: &Json) -> Result<ApiError, String> {
+    let fields = Fields::of(error, "\"error\"")?;
     let kind = fields.text("kind")?;
-    let data = Value::from_json(&fields.take("data"));
+    let data = fields.get("data").map_or(Value::Nil, Value::from_json);
     Conforming::new(&data, &TypeDesc::Any).map_err(|bad| format!("'data': {bad}"))?;
     let error = ApiError {
-        kind: ErrorKind::named(&kind).ok_or_else(|| format!("there is no kind of error {kind:?}"))?,
-        message: fields.text("message")?,
-        hint: fields.text_opt("hint")?,
+        kind: ErrorKind::named(kind).ok_or_else(|| format!("there is no kind of error {kind:?}"))?,
+        message: fields.text("message")?.to_owned(),
+        hint: fields.get("hint").map(|_| fields.text("hint").map(str::to_owned)).transpose()?,
         data,
     };
-    fields.end().map(|()| error)
+    fields.only(&["kind", "message", "hint", "data"]).map(|()| error)
 }
 
 /// The result of a function that declares these returns.

@@ -1,7 +1,7 @@
 //! What the host asks a client.
 
-use super::{MAX_MESSAGE, fields::Fields};
-use crate::{value::Value, who::CompanionId};
+use super::MAX_MESSAGE;
+use crate::{fields::Fields, value::Value, who::CompanionId};
 use serde_json::{Value as Json, json};
 
 /// One call of a function on the client.
@@ -55,18 +55,20 @@ impl Request {
     /// # Errors
     /// It is no request.
     pub(super) fn parse(text: &str) -> Result<Self, BadRequest> {
-        let mut fields = Fields::parse(text).map_err(|problem| BadRequest { id: None, problem })?;
-        let id = fields.number("id").map_err(|problem| BadRequest { id: None, problem })?;
+        let unnumbered = |problem| BadRequest { id: None, problem };
+        let json = super::json(text).map_err(unnumbered)?;
+        let fields = Fields::of(&json, "the message").map_err(unnumbered)?;
+        let id = fields.number("id").map_err(unnumbered)?;
         Self::rest(id, fields).map_err(|problem| BadRequest { id: Some(id), problem })
     }
 
-    fn rest(id: u64, mut fields: Fields) -> Result<Self, String> {
+    fn rest(id: u64, fields: Fields<'_>) -> Result<Self, String> {
         let request = Request {
             id,
-            function: fields.text("function")?,
+            function: fields.text("function")?.to_owned(),
             companion: CompanionId(fields.number("companion")?),
-            arguments: fields.list("arguments")?.iter().map(Value::from_json).collect(),
+            arguments: fields.list("arguments", |argument| Ok(Value::from_json(argument)))?,
         };
-        fields.end().map(|()| request)
+        fields.only(&["id", "function", "companion", "arguments"]).map(|()| request)
     }
 }

@@ -1,6 +1,7 @@
 //! What a client tells of itself: its share of the state that a model is given each turn.
 
-use super::{ReplyFault, fields::Fields};
+use super::{ReplyFault, json};
+use crate::fields::Fields;
 
 /// The longest state, in bytes: a model reads it every turn.
 const MAX_STATE: usize = 16 << 10;
@@ -11,14 +12,15 @@ const MAX_STATE: usize = 16 << 10;
 /// It is something else, or too long.
 pub(crate) fn state(message: &str) -> Result<String, ReplyFault> {
     let read = || {
-        let mut fields = Fields::parse(message)?;
+        let json = json(message)?;
+        let fields = Fields::of(&json, "the message")?;
         let state = fields.text("state")?;
-        fields.end()?;
+        fields.only(&["state"])?;
         match state.len() {
             size if size > MAX_STATE => {
                 Err(format!("the state has {size} bytes, and {MAX_STATE} are the most"))
             }
-            _ => Ok(state),
+            _ => Ok(state.to_owned()),
         }
     };
     read().map_err(ReplyFault::Malformed)

@@ -1,6 +1,6 @@
 //! A card as JSON, and read back from it.
 
-use super::fields::Fields;
+use crate::fields::Fields;
 use crate::{
     permission::{Card, CardId},
     value::BlockPos,
@@ -24,7 +24,7 @@ pub(super) fn write(card: &Card) -> Value {
 }
 
 pub(super) fn read(value: &Value) -> Result<Card, String> {
-    let fields = Fields::of(value)?;
+    let fields = Fields::of(value, "a card")?;
     let text =
         |item: &Value| item.as_str().map(str::to_owned).ok_or_else(|| "a line must be a string".to_owned());
     Ok(Card {

@@ -1,13 +1,12 @@
 //! The desk's end: asks a host, and waits for its answer only so long.
 
 use super::{
-    VERSION, card,
-    fields::Fields,
-    place,
+    VERSION, card, place,
     request::Request,
     socket::{self, Stream},
 };
 use crate::{
+    fields::Fields,
     permission::{Answer, Book, Card, CardId, Mode, Rule, Table},
     who::{CompanionId, OwnerId},
 };
@@ -67,7 +66,7 @@ impl DeskClient {
         let reply = self.ask(&Request::Hello)?;
         let owner =
             |owner: &Value| owner.as_u64().map(OwnerId).ok_or_else(|| "an owner must be a number".into());
-        Fields::of(&reply).and_then(|reply| reply.list("owners", owner)).map_err(nonsense)
+        Fields::of(&reply, "the reply").and_then(|reply| reply.list("owners", owner)).map_err(nonsense)
     }
 
     /// The requests that are open, in the order of asking.
@@ -203,7 +202,7 @@ fn is_early(kind: ErrorKind) -> bool {
 }
 
 fn read(reply: &Value) -> Result<Value, DeskFailure> {
-    let fields = Fields::of(reply).map_err(nonsense)?;
+    let fields = Fields::of(reply, "the reply").map_err(nonsense)?;
     let version = fields.number("desk").map_err(nonsense)?;
     if let Some(error) = fields.get("error").and_then(Value::as_str) {
         return Err(DeskFailure::Refused(error.to_owned()));

@@ -30,7 +30,6 @@
 
 mod card;
 mod client;
-mod fields;
 mod perform;
 mod request;
 mod server;

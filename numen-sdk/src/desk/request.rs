@@ -1,6 +1,7 @@
 //! What a desk asks of a host, as a line.
 
-use super::{VERSION, fields::Fields};
+use super::VERSION;
+use crate::fields::Fields;
 use crate::{
     permission::{Answer, CardId, Mode, Rule, Table},
     who::{CompanionId, OwnerId},
@@ -52,7 +53,7 @@ impl Request {
     pub(super) fn read(line: &[u8]) -> Result<Self, String> {
         let value: Value =
             serde_json::from_slice(line).map_err(|error| format!("this is no JSON: {error}"))?;
-        let fields = Fields::of(&value)?;
+        let fields = Fields::of(&value, "the request")?;
         let version = fields.number("desk")?;
         if version != VERSION {
             return Err(format!("this host understands desks of version {VERSION}, not {version}"));
@@ -131,7 +132,7 @@ mod tests {
     #[test]
     fn what_is_no_request_is_told_by_what_it_lacks() {
         for (line, problem) in [
-            ("[1]", "a JSON object is expected"),
+            ("[1]", "the request must be a JSON object"),
             (r#"{"ask": "cards"}"#, r#""desk" must be a whole number"#),
             (r#"{"desk": 2, "ask": "cards"}"#, "this host understands desks of version 1, not 2"),
             (r#"{"desk": 1, "ask": 4}"#, r#""ask" must be a string"#),

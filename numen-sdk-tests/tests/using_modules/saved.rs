@@ -51,3 +51,16 @@ fn a_program_is_not_held_to_account_for_the_time_that_it_takes_to_find_a_module(
     let receipt = host.receipt(program).map(ToString::to_string);
     assert_eq!(receipt.as_deref(), Some("ok · 0 calls · 0 s\nreturned: 7"));
 }
+
+#[test]
+fn a_function_that_the_api_has_itself_is_told_of_when_it_is_saved() {
+    let home = Scratch::new("saved-hidden");
+    let mut host = host().home(home.path());
+    let run = host.run(
+        r#"numen.module.save("-- More.\nlocal M = {}\nfunction M.up() end\nfunction M.twice() end\nreturn M", "work.dig")"#,
+    );
+    assert_eq!(
+        run.receipt(),
+        "ok · 1 call · 0 s\nstderr:\nline 1 numen.module.save: the API has work.dig.up itself: give the module's another name"
+    );
+}

@@ -143,6 +143,11 @@ impl<'w, W: World> ServerCall<'w, W> {
         &self.frame.backstage.skills
     }
 
+    /// Whether a function of that full name is registered.
+    pub(crate) fn is_registered(&self, function: &str) -> bool {
+        self.frame.edition.catalogue.function(function).is_some()
+    }
+
     /// Whether a text would do as a module of that name.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! `numen.module`: what a program can do with its owner's modules.
 
-use super::{Entry, Saved, ShelfError};
+use super::{Entry, ModuleDoc, Saved, ShelfError};
 use crate::{api::Door, call::Call, prelude::*};
 
 #[fn_doc("All modules that programs can use, and how they did.")]
@@ -49,6 +49,16 @@ fn save<W: World>(
     // It is kept all the same: hers to put right.
     if let Err(problem) = call.check_module(&saved.name, &text) {
         call.report(format!("{} is saved but is no Lua, so nothing can use it: {problem}", saved.name));
+    }
+    let hidden: Vec<_> = ModuleDoc::read(saved.name.as_str(), &text)
+        .functions
+        .iter()
+        .filter(|function| function.class.is_none())
+        .map(|function| format!("{}.{}", saved.name, function.name))
+        .filter(|function| call.is_registered(function))
+        .collect();
+    if !hidden.is_empty() {
+        call.report(format!("the API has {} itself: give the module's another name", hidden.join(", ")));
     }
     Ok(saved)
 }

@@ -54,23 +54,11 @@ impl Held {
         guarded(&function, || step(work, &mut Lent::new(world, frame))).and_then(|done| done)
     }
 
-    /// Its end with what it came to.
-    fn done(self) -> Ended {
+    /// Its end, with what it came to.
+    fn ended(self, result: Result<(), ApiError>) -> Ended {
         let (name, account) = (self.name(), self.frame.reports.borrow().join("\n"));
         let Held { id, work, frame, listener, .. } = self;
-        Ended { her: frame.her, id, listener, name, account, result: Ok(work) }
-    }
-
-    /// Its end by an error.
-    fn failed(&self, error: ApiError) -> Ended {
-        Ended {
-            her: self.frame.her,
-            id: self.id,
-            listener: self.listener,
-            name: self.name(),
-            account: self.frame.reports.borrow().join("\n"),
-            result: Err(error),
-        }
+        Ended { her: frame.her, id, listener, name, account, result: result.map(|()| work) }
     }
 
     /// It has ended in the call that handed it in: what it said is the call's.
@@ -200,10 +188,7 @@ impl Bodies {
     fn end(&mut self, held: Held, result: Result<(), ApiError>) {
         let her = held.frame.her;
         held.lose_grants();
-        self.keep(match result {
-            Err(error) => held.failed(error),
-            Ok(()) => held.done(),
-        });
+        self.keep(held.ended(result));
         self.forget_idle(her);
     }
 
@@ -229,7 +214,7 @@ impl Bodies {
         for LettingGo { mut held, why, end } in std::mem::take(&mut self.letting_go) {
             held.stop(world, why);
             if let Some(error) = end {
-                self.keep(held.failed(error));
+                self.keep(held.ended(Err(error)));
             }
         }
         let busy: Vec<CompanionId> = self.hands.keys().copied().collect();
@@ -334,7 +319,7 @@ impl Bodies {
             let error = interrupted(reason.to_owned());
             match has_body {
                 true => self.letting_go.push(LettingGo { held, why, end: Some(error) }),
-                false => self.keep(held.failed(error)),
+                false => self.keep(held.ended(Err(error))),
             }
         }
     }

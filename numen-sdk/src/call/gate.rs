@@ -2,7 +2,7 @@
 
 use super::{ApiError, ErrorKind, Pending, Reach, ServerCall, frame::Backstage, pending::taken};
 use crate::{
-    permission::{Action, CardId, Decision, Facts, Progress, Who, aliases},
+    permission::{Action, CardId, Decision, Facts, Progress, Who, aliases, ends_command},
     value::{Entity, EntityRef},
     world::World,
 };
@@ -171,11 +171,10 @@ impl Drop for Asked {
     }
 }
 
-/// A world may take what follows a line's end for a command of its own, which nobody has judged.
+/// What follows a line's end would be a command of its own, which nobody has judged.
 fn more_than_a_line(action: &Action) -> Option<ApiError> {
     let Action::Command { line } = action else { return None };
-    let is_end = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-    line.contains(is_end).then(|| {
+    line.contains(ends_command).then(|| {
         let message = "a command is one line, and this one has a line's end or another control character in it; run each \
                        command by itself";
         ApiError::new(ErrorKind::BadArgument, message)

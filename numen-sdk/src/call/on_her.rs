@@ -1,7 +1,7 @@
 //! Commands with the server's authority whose target is the body itself, and no other.
 
 use super::{ApiError, ErrorKind, ServerCall};
-use crate::world::World;
+use crate::{permission::ends_command, world::World};
 use std::borrow::Cow;
 
 /// What commands would say about the body.
@@ -70,9 +70,7 @@ fn quoted(word: &str) -> Cow<'_, str> {
     if !word.is_empty() && word.chars().all(plain) {
         return Cow::Borrowed(word);
     }
-    // What a world takes for a line's end would begin another command.
-    let is_end = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-    let words = word.replace(is_end, " ").replace('\\', "\\\\").replace('"', "\\\"");
+    let words = word.replace(ends_command, " ").replace('\\', "\\\\").replace('"', "\\\"");
     Cow::Owned(format!("\"{words}\""))
 }
 

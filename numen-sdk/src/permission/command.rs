@@ -1,6 +1,11 @@
-//! The roots of commands: the first word of a line, and the other words that run the same command.
+//! Lines of commands: what ends one, its root, which is the first word, and the other words that run the same command.
 
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Whether a world may take `c` for a line's end, and what follows for a command of its own.
+pub(crate) fn ends_command(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')
+}
 
 /// The first word of a command line without its slash.
 pub(super) fn root(line: &str) -> Option<&str> {

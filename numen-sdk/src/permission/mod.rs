@@ -3,7 +3,7 @@
 //! | step | file |
 //! |---|---|
 //! | what is to be done | `action`; `kind`, what a yes to it covers |
-//! | what the world knows of it | `facts`; `command`, the roots that run the same |
+//! | what the world knows of it | `facts`; `command`, where a line ends and the roots that run the same |
 //! | rules | `rule`; `factory`, those of the world; `book`, an owner's; `store`, their files |
 //! | the decision | `judge`; `grant`, what owners allowed for the time being |
 //! | the owner is asked | `desk`; `question`, `card`, `answer`, what is said there; `plain`, text to trust |
@@ -31,6 +31,7 @@ pub use answer::{Answer, Decision, DeskError, Progress};
 pub use book::{BadLine, Book, Mode, NoSuchRule, Table};
 pub use card::{Card, CardId, Who};
 pub use command::aliases;
+pub(crate) use command::ends_command;
 pub use desk::Desk;
 pub use factory::{AskRule, Factory};
 pub use facts::{Facts, Signal};

@@ -12,12 +12,12 @@ pub(crate) fn push_value(out: &mut String, text: &str) {
     push(out, text, &[]);
 }
 
-/// Appends `text` with all that means something in markup, and all control characters, as references, but for `plain`.
 /// `content`, which is markup or Markdown itself and is left as it is, but that it can't end the `element` that it stands in.
 pub(crate) fn inside(element: &str, content: &str) -> String {
     content.replace(&format!("</{element}"), &format!("&lt;/{element}"))
 }
 
+/// Appends `text` with all that means something in markup, and all control characters, as references, but for `plain`.
 fn push(out: &mut String, text: &str, plain: &[char]) {
     // One pass over the text: an ampersand that is written here is never escaped again.
     for c in text.chars() {

@@ -213,8 +213,8 @@ fn death_ends_program_and_job_and_every_handler_is_told() {
     let program = host.start("valley.walk.go(100)");
     host.ticks(3);
     host.world().happened = vec![
-        Happening::Hurt { her: COMPANION, by: "minecraft:zombie".to_owned() },
-        Happening::Died { her: COMPANION },
+        Happening::Hurt { companion: COMPANION, by: "minecraft:zombie".to_owned() },
+        Happening::Died { companion: COMPANION },
     ];
     host.ticks(1);
     assert_eq!(

@@ -125,7 +125,7 @@ fn a_panic_of_the_hosts_thread_is_told_to_whoever_asks() {
 }
 
 #[test]
-fn a_panic_of_what_is_run_there_goes_on_here_and_the_host_lives() {
+fn a_panic_of_what_is_run_there_goes_on_selfe_and_the_host_lives() {
     let handle = host(u64::MAX);
     let ran = catch_unwind(AssertUnwindSafe(|| handle.with(|_, _| -> () { panic!("not like this") })));
     assert_eq!(ran.unwrap_err().downcast_ref::<&str>(), Some(&"not like this"));

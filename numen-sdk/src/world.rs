@@ -44,36 +44,36 @@ pub trait World: Sized + 'static {
     }
 
     /// The entity that a companion's body is.
-    fn body(&self, her: CompanionId) -> Option<EntityRef> {
-        let _ = her;
+    fn body(&self, companion: CompanionId) -> Option<EntityRef> {
+        let _ = companion;
         None
     }
 
     /// Where a companion's body stands.
-    fn position(&self, her: CompanionId) -> Option<Vec3> {
-        Some(self.entity(&self.body(her)?)?.pos)
+    fn position(&self, companion: CompanionId) -> Option<Vec3> {
+        Some(self.entity(&self.body(companion)?)?.pos)
     }
 
     /// How far a companion's hand reaches, in blocks.
-    fn hand(&self, her: CompanionId) -> f64 {
-        let _ = her;
+    fn hand(&self, companion: CompanionId) -> f64 {
+        let _ = companion;
         4.5
     }
 
     /// What a companion's body is called.
-    fn name(&self, her: CompanionId) -> Option<String> {
-        self.entity(&self.body(her)?)?.name
+    fn name(&self, companion: CompanionId) -> Option<String> {
+        self.entity(&self.body(companion)?)?.name
     }
 
     /// What a change to the body is told from: carried items, experience, health and the like.
-    fn snapshot(&self, her: CompanionId) -> Snapshot {
-        let _ = her;
+    fn snapshot(&self, companion: CompanionId) -> Snapshot {
+        let _ = companion;
         Snapshot::default()
     }
 
     /// The body does something by itself that comes before any work, swimming up for air for example.
-    fn is_busy(&self, her: CompanionId) -> bool {
-        let _ = her;
+    fn is_busy(&self, companion: CompanionId) -> bool {
+        let _ = companion;
         false
     }
 
@@ -83,8 +83,8 @@ pub trait World: Sized + 'static {
     }
 
     /// What is known of the subject of an action that a companion is about to do.
-    fn facts(&self, her: CompanionId, action: &Action) -> Facts {
-        let _ = (her, action);
+    fn facts(&self, companion: CompanionId, action: &Action) -> Facts {
+        let _ = (companion, action);
         Facts::default()
     }
 
@@ -163,13 +163,13 @@ pub enum Happening {
     /// It was hurt.
     Hurt {
         /// Whose body.
-        her: CompanionId,
+        companion: CompanionId,
         /// By whom or what.
         by: String,
     },
     /// It died.
     Died {
         /// Whose body.
-        her: CompanionId,
+        companion: CompanionId,
     },
 }

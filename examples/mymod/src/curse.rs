@@ -19,6 +19,6 @@ use numen_sdk::{
 ///
 /// # Errors
 /// The plugin is not registered.
-pub fn cursed(emitter: &Emitter, her: CompanionId, curse: &str) -> Result<(), EmitError> {
-    emitter.emit(her, "cursed", &[("curse", curse)], format!("You were cursed with {curse}."), true)
+pub fn cursed(emitter: &Emitter, companion: CompanionId, curse: &str) -> Result<(), EmitError> {
+    emitter.emit(companion, "cursed", &[("curse", curse)], format!("You were cursed with {curse}."), true)
 }

@@ -38,22 +38,22 @@ use numen_sdk::prelude::*;
 /// What the plugin needs of a world: somewhere to keep mana, and what spells do.
 pub trait Magic: World<Client: Wardrobe> {
     /// A companion's mana.
-    fn mana(&self, her: CompanionId) -> Mana;
+    fn mana(&self, companion: CompanionId) -> Mana;
 
     /// Uses up mana that is there.
-    fn spend(&mut self, her: CompanionId, cost: i32);
+    fn spend(&mut self, companion: CompanionId, cost: i32);
 
     /// Adds mana.
-    fn gain(&mut self, her: CompanionId, mana: i32);
+    fn gain(&mut self, companion: CompanionId, mana: i32);
 
     /// Puts a companion's body into a cell, if it can stand there; where it is then.
-    fn teleport(&mut self, her: CompanionId, to: BlockPos) -> Option<Vec3>;
+    fn teleport(&mut self, companion: CompanionId, to: BlockPos) -> Option<Vec3>;
 
     /// The cell in the column of `to` that a body can stand in, the next below rather than above; none if there is none near.
     fn floor(&self, to: BlockPos) -> Option<BlockPos>;
 
     /// Gives a companion's body health back; how much it took.
-    fn heal(&mut self, her: CompanionId, health: f64) -> f64;
+    fn heal(&mut self, companion: CompanionId, health: f64) -> f64;
 
     /// Hurts an entity; the health it has left, 0 if that killed it.
     fn burn(&mut self, entity: &EntityRef, damage: f64) -> f64;
@@ -70,7 +70,7 @@ pub fn plugin<W: Magic>() -> Plugin<W> {
         numen.api("look", "How your owner sees you.", functions![list]);
         numen.register_event_type("cursed", Urgency::Always);
         numen.contribute_body_state(|call| {
-            let Mana { current, max } = call.world().mana(call.her());
+            let Mana { current, max } = call.world().mana(call.companion());
             Some(format!("<mana>{current}/{max}</mana>"))
         });
         numen.bundle_skills(bundle!("skills"));

@@ -28,7 +28,7 @@ impl Default for Mana {
 #[note("Costs nothing.")]
 #[see_also("mymod.mana.cast", "mymod.mana.spells")]
 pub fn get<W: Magic>(call: &ServerCall<W>) -> Mana {
-    call.world().mana(call.her())
+    call.world().mana(call.companion())
 }
 
 #[fn_doc("The spells you can cast, and what each costs and does.")]
@@ -58,7 +58,7 @@ pub fn cast<W: Magic>(
     target: Option<EntityRef>,
 ) -> Result<(), ApiError> {
     let Some(known) = Known::find(&spell) else { return Err(no_such_spell(&spell, target)) };
-    let (her, cost, mana) = (call.her(), known.cost(), get(call));
+    let (companion, cost, mana) = (call.companion(), known.cost(), get(call));
     if mana.current < cost {
         let message = format!("{spell} needs {cost} mana, you have {}", mana.current);
         return Err(ApiError::new(ErrorKind::NoMaterial, message));
@@ -71,9 +71,9 @@ pub fn cast<W: Magic>(
         }
         (_, target) => target.map(|target| call.entity(&target)).transpose()?,
     };
-    call.world_mut().spend(her, cost);
+    call.world_mut().spend(companion, cost);
     let report = match (known, target) {
-        (Known::Heal, _) => match call.world_mut().heal(her, HEALED) {
+        (Known::Heal, _) => match call.world_mut().heal(companion, HEALED) {
             0.0 => "heal did nothing: your health was full".to_owned(),
             healed => format!("heal gave you {healed} health back"),
         },

@@ -22,7 +22,7 @@ pub fn meditate<W: Magic>(
     #[omitted("meditate until you hold as much as you can")]
     enough: Option<i32>,
 ) -> Job<Mana> {
-    let most = call.world().mana(call.her()).max;
+    let most = call.world().mana(call.companion()).max;
     call.job(Meditation { enough: enough.unwrap_or(most).min(most), breath: 0, gained: 0 })
 }
 
@@ -41,7 +41,7 @@ impl<W: Magic> Task<W> for Meditation {
     }
 
     fn prepare(&mut self, call: &mut ServerCall<'_, W>) -> Result<Prepared<Mana>, ApiError> {
-        let mana = call.world().mana(call.her());
+        let mana = call.world().mana(call.companion());
         Ok(if mana.current >= self.enough { Prepared::Done(mana) } else { Prepared::Ready })
     }
 
@@ -51,12 +51,12 @@ impl<W: Magic> Task<W> for Meditation {
             return Ok(Flow::Running);
         }
         self.breath = 0;
-        let her = call.her();
-        let left = self.enough - call.world().mana(her).current;
+        let companion = call.companion();
+        let left = self.enough - call.world().mana(companion).current;
         let gained = GAINED.min(left).max(0);
-        call.world_mut().gain(her, gained);
+        call.world_mut().gain(companion, gained);
         self.gained += gained;
-        let mana = call.world().mana(her);
+        let mana = call.world().mana(companion);
         if mana.current < self.enough {
             return Ok(Flow::Running);
         }

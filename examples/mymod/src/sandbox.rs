@@ -16,21 +16,21 @@ const SEARCHED: i32 = 256;
 struct Wells(BTreeMap<CompanionId, Mana>);
 
 impl Magic for Sandbox {
-    fn mana(&self, her: CompanionId) -> Mana {
-        self.ext::<Wells>().0.get(&her).copied().unwrap_or_default()
+    fn mana(&self, companion: CompanionId) -> Mana {
+        self.ext::<Wells>().0.get(&companion).copied().unwrap_or_default()
     }
 
-    fn spend(&mut self, her: CompanionId, cost: i32) {
-        self.ext_mut::<Wells>().0.entry(her).or_default().current -= cost;
+    fn spend(&mut self, companion: CompanionId, cost: i32) {
+        self.ext_mut::<Wells>().0.entry(companion).or_default().current -= cost;
     }
 
-    fn gain(&mut self, her: CompanionId, mana: i32) {
-        self.ext_mut::<Wells>().0.entry(her).or_default().current += mana;
+    fn gain(&mut self, companion: CompanionId, mana: i32) {
+        self.ext_mut::<Wells>().0.entry(companion).or_default().current += mana;
     }
 
-    fn teleport(&mut self, her: CompanionId, to: BlockPos) -> Option<Vec3> {
+    fn teleport(&mut self, companion: CompanionId, to: BlockPos) -> Option<Vec3> {
         let pos = self.stands_at(to).then(|| to.centre())?;
-        let body = self.body_mut(her)?;
+        let body = self.body_mut(companion)?;
         (body.pos, body.riding) = (pos, None);
         Some(pos)
     }
@@ -40,8 +40,8 @@ impl Magic for Sandbox {
         below.chain(1..=SEARCHED).map(|dy| to.offset(0, dy, 0)).find(|cell| self.stands_at(*cell))
     }
 
-    fn heal(&mut self, her: CompanionId, health: f64) -> f64 {
-        self.body_mut(her).map_or(0.0, |body| body.heal(health))
+    fn heal(&mut self, companion: CompanionId, health: f64) -> f64 {
+        self.body_mut(companion).map_or(0.0, |body| body.heal(health))
     }
 
     fn burn(&mut self, entity: &EntityRef, damage: f64) -> f64 {

@@ -18,14 +18,14 @@ pub fn teleport<W: Magic>(
     /// The cell to be in.
     to: BlockPos,
 ) -> Result<Vec3, ApiError> {
-    let her = call.her();
-    let mana = call.world().mana(her).current;
+    let companion = call.companion();
+    let mana = call.world().mana(companion).current;
     if mana < COST {
         let message = format!("a teleport needs {COST} mana, you have {mana}");
         return Err(ApiError::new(ErrorKind::NoMaterial, message).hint(Call::of("mymod.mana.meditate")));
     }
     let before = BodyDelta::open(call);
-    let Some(arrived) = call.world_mut().teleport(her, to) else {
+    let Some(arrived) = call.world_mut().teleport(companion, to) else {
         let message = format!("you can't stand at {to}: there has to be ground below and room above");
         let error = ApiError::new(ErrorKind::NoPath, message);
         return Err(match call.world().floor(to) {
@@ -33,7 +33,7 @@ pub fn teleport<W: Magic>(
             None => error,
         });
     };
-    call.world_mut().spend(her, COST);
+    call.world_mut().spend(companion, COST);
     call.report(before.changes(call).join("; "));
     Ok(arrived)
 }

@@ -142,7 +142,7 @@ fn what_comes_for_a_program_that_was_cut_off_is_dropped() {
     host.ticks(1);
     let request = host.host().client_requests(OWNER).remove(0);
     process.send(&request);
-    host.host().cut_off(program, "her body has died");
+    host.host().cut_off(program, "your body has died");
     let reply = process.reply();
     assert_eq!(reply, r#"{"id":1,"ok":true,"value":"zh_cn"}"#);
     assert_eq!(host.host().client_reply(OWNER, &reply), Err(ReplyFault::Closed(1)));
@@ -154,7 +154,7 @@ fn what_comes_for_a_program_that_was_cut_off_is_dropped() {
     assert_eq!(host.ended(next).expect("it has ended").receipt(), "ok · 1 call · 0 s\nreturned: 8");
     assert_eq!(
         host.ended(program).expect("it has ended").receipt(),
-        "stopped at line 1 (gt.look.language) · 1 call · 0 s: her body has died. Nothing after that ran."
+        "stopped at line 1 (gt.look.language) · 1 call · 0 s: your body has died. Nothing after that ran."
     );
     process.stop();
 }

@@ -1,6 +1,6 @@
 //! What emitters give, from any thread, and what they are told where it can't be.
 
-use crate::{HER, NOON, after, post};
+use crate::{COMPANION, NOON, after, post};
 use numen_sdk::{
     CompanionId,
     events::{Delivered, EmitError, EventTypes},
@@ -11,21 +11,21 @@ use std::thread;
 fn what_is_emitted_is_read_after_the_next_delivery() {
     let mut post = post();
     let emitter = post.emitter();
-    emitter.emit(HER, "cooking_done", &[("at", "1,64,3")], "The soup is done.", false).unwrap();
-    assert_eq!(post.take(HER, 0), "");
+    emitter.emit(COMPANION, "cooking_done", &[("at", "1,64,3")], "The soup is done.", false).unwrap();
+    assert_eq!(post.take(COMPANION, 0), "");
     let delivered = post.deliver(NOON);
     let expected = Delivered {
-        companion: HER,
+        companion: COMPANION,
         kind: "cooking_done".to_owned(),
         urgent: false,
         text: "The soup is done.".to_owned(),
     };
     assert_eq!(delivered, [expected]);
     assert_eq!(
-        post.take(HER, 0),
+        post.take(COMPANION, 0),
         "<events>\n<event kind=\"cooking_done\" day=\"1\" t=\"12:00\" at=\"1,64,3\">The soup is done.</event>\n</events>"
     );
-    assert_eq!(post.take(HER, 0), "");
+    assert_eq!(post.take(COMPANION, 0), "");
     assert_eq!(post.deliver(after(1)), []);
 }
 
@@ -34,10 +34,10 @@ fn a_registered_type_behaves_like_a_built_in_one() {
     let mut post = post();
     let emitter = post.emitter();
     let mut urgent = |kind, sender| {
-        emitter.emit(HER, kind, &[], "Look!", sender).unwrap();
+        emitter.emit(COMPANION, kind, &[], "Look!", sender).unwrap();
         let urgent = post.deliver(NOON)[0].urgent;
-        let ripe = post.is_ripe(HER, 0);
-        post.take(HER, 0);
+        let ripe = post.is_ripe(COMPANION, 0);
+        post.take(COMPANION, 0);
         (urgent, ripe)
     };
     assert_eq!([urgent("cursed", false), urgent("death", false)], [(true, true); 2]);
@@ -48,9 +48,9 @@ fn a_registered_type_behaves_like_a_built_in_one() {
 #[test]
 fn what_rides_along_is_not_urgent_whatever_its_sender_says() {
     let mut post = post();
-    post.emitter().emit(HER, "talk", &[("by", "Alex")], "Hello!", true).unwrap();
+    post.emitter().emit(COMPANION, "talk", &[("by", "Alex")], "Hello!", true).unwrap();
     assert!(!post.deliver(NOON)[0].urgent);
-    assert!(!post.is_ripe(HER, 0));
+    assert!(!post.is_ripe(COMPANION, 0));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn emitters_on_other_threads_lose_nothing() {
 /// What emitting such an event is answered with.
 fn refused(kind: &str, attrs: &[(&str, &str)], text: &str) -> String {
     let mut post = post();
-    let error = post.emitter().emit(HER, kind, attrs, text, true).unwrap_err();
+    let error = post.emitter().emit(COMPANION, kind, attrs, text, true).unwrap_err();
     assert_eq!(post.deliver(NOON), []);
     error.to_string()
 }
@@ -110,8 +110,8 @@ fn only_the_host_passes_on_what_the_owner_says() {
         "'query' is what the owner says, and only the host passes that on; emit an event of another type"
     );
     let mut post = post();
-    post.post(HER, "query", &[], "Come here.", false, NOON).unwrap();
-    assert_eq!(post.take(HER, 0), "<event kind=\"query\" day=\"1\" t=\"12:00\">Come here.</event>");
+    post.post(COMPANION, "query", &[], "Come here.", false, NOON).unwrap();
+    assert_eq!(post.take(COMPANION, 0), "<event kind=\"query\" day=\"1\" t=\"12:00\">Come here.</event>");
 }
 
 #[test]
@@ -123,9 +123,9 @@ fn blank_text_is_not_kept() {
         );
     }
     let mut post = post();
-    let error = post.post(HER, "query", &[], "\n", true, NOON).unwrap_err();
+    let error = post.post(COMPANION, "query", &[], "\n", true, NOON).unwrap_err();
     assert_eq!(error, EmitError::BlankText { kind: "query".to_owned() });
-    assert_eq!(post.len(HER), 0);
+    assert_eq!(post.len(COMPANION), 0);
 }
 
 #[test]
@@ -160,25 +160,25 @@ fn a_type_that_was_withdrawn_can_not_be_emitted_until_it_is_back() {
     let mut post = post();
     let emitter = post.emitter();
     let types = (*post.types()).clone();
-    emitter.emit(HER, "cursed", &[], "before", false).unwrap();
+    emitter.emit(COMPANION, "cursed", &[], "before", false).unwrap();
     post.set_types(EventTypes::new());
-    assert!(emitter.emit(HER, "cursed", &[], "while", false).is_err());
+    assert!(emitter.emit(COMPANION, "cursed", &[], "while", false).is_err());
     // It was emitted while the type was there, so it comes with the urgency that it had.
     assert!(post.deliver(NOON)[0].urgent);
     post.set_types(types);
-    emitter.emit(HER, "cursed", &[], "after", false).unwrap();
+    emitter.emit(COMPANION, "cursed", &[], "after", false).unwrap();
     post.deliver(NOON);
-    assert_eq!(post.len(HER), 2);
+    assert_eq!(post.len(COMPANION), 2);
 }
 
 #[test]
 fn a_text_is_cut_after_four_thousand_characters_and_says_so_but_for_the_owners_words() {
     let (long, said) = ("ä".repeat(4_001), "b".repeat(5_000));
     let mut post = post();
-    post.emitter().emit(HER, "talk", &[("by", &long)], long.as_str(), false).unwrap();
+    post.emitter().emit(COMPANION, "talk", &[("by", &long)], long.as_str(), false).unwrap();
     post.deliver(NOON);
-    post.post(HER, "query", &[], said.as_str(), true, NOON).unwrap();
-    let read = post.take(HER, NOON.tick);
+    post.post(COMPANION, "query", &[], said.as_str(), true, NOON).unwrap();
+    let read = post.take(COMPANION, NOON.tick);
     let by = format!("by=\"{}… (3761 more characters)\"", "ä".repeat(240));
     let text = format!(">{}… (1 more characters)</event>", "ä".repeat(4_000));
     assert!(read.contains(&by) && read.contains(&text) && read.contains(&said), "{read}");

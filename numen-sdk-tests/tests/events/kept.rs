@@ -1,6 +1,6 @@
 //! What is kept on disk, over a restart and over damage.
 
-use crate::{HER, MINUTE, NOON, SECOND, after, post_in};
+use crate::{COMPANION, MINUTE, NOON, SECOND, after, post_in};
 use numen_sdk::{
     CompanionId,
     events::{EventTypes, Listening, Moment, Post},
@@ -48,23 +48,23 @@ fn what_waits_is_kept_over_a_restart_and_gone_after_a_take() {
     let mut post = home.start();
     let noon_of_day_3 = Moment { tick: 500, clock: 54_000 };
     post.emitter()
-        .emit(HER, "cursed", &[("by", "<witch>"), ("at", "1,2,3")], "A witch & her \"cat\"\n", false)
+        .emit(COMPANION, "cursed", &[("by", "<witch>"), ("at", "1,2,3")], "A witch & her \"cat\"\n", false)
         .unwrap();
     post.deliver(noon_of_day_3);
-    post.post(HER, "talk", &[], "Hello!", false, noon_of_day_3).unwrap();
-    post.post(HER, "query", &[], "金戒指", true, noon_of_day_3).unwrap();
-    post.set_level(HER, 7, 500);
-    let before = post.peek(HER, 500);
+    post.post(COMPANION, "talk", &[], "Hello!", false, noon_of_day_3).unwrap();
+    post.post(COMPANION, "query", &[], "金戒指", true, noon_of_day_3).unwrap();
+    post.set_level(COMPANION, 7, 500);
+    let before = post.peek(COMPANION, 500);
     drop(post);
 
     let mut post = home.start();
-    assert_eq!((post.len(HER), post.level(HER)), (3, 7));
-    assert!(post.is_ripe(HER, 0));
-    assert_eq!(post.take(HER, 0), before);
+    assert_eq!((post.len(COMPANION), post.level(COMPANION)), (3, 7));
+    assert!(post.is_ripe(COMPANION, 0));
+    assert_eq!(post.take(COMPANION, 0), before);
     drop(post);
 
     let mut post = home.start();
-    assert_eq!((post.take(HER, 0).as_str(), post.level(HER)), ("", 7));
+    assert_eq!((post.take(COMPANION, 0).as_str(), post.level(COMPANION)), ("", 7));
     assert_eq!(post.take_problems(), []);
 }
 
@@ -73,8 +73,8 @@ fn nothing_is_written_before_there_is_something_to_keep() {
     let home = Home::new("nothing");
     let mut post = home.start();
     post.deliver(NOON);
-    assert_eq!(post.take(HER, 0), "");
-    post.set_level(HER, 3, 0);
+    assert_eq!(post.take(COMPANION, 0), "");
+    post.set_level(COMPANION, 3, 0);
     assert!(!home.0.exists());
     post.post(CompanionId(2), "talk", &[], "Hello!", false, NOON).unwrap();
     assert_eq!(home.files(), ["2.json"]);
@@ -84,14 +84,14 @@ fn nothing_is_written_before_there_is_something_to_keep() {
 fn the_age_and_the_wait_go_on_after_a_restart() {
     let home = Home::new("age");
     let mut post = home.start();
-    post.post(HER, "task_finished", &[], "Done.", false, after(1_000)).unwrap();
-    post.post(HER, "talk", &[], "Hello!", false, after(1_000 + 2 * MINUTE)).unwrap();
+    post.post(COMPANION, "task_finished", &[], "Done.", false, after(1_000)).unwrap();
+    post.post(COMPANION, "talk", &[], "Hello!", false, after(1_000 + 2 * MINUTE)).unwrap();
     drop(post);
 
     let mut post = home.start();
     // Two of its three minutes had passed when it was written last.
-    assert_eq!(post.ripe_at(HER), Some(60 * SECOND));
-    let text = post.take(HER, 9 * MINUTE);
+    assert_eq!(post.ripe_at(COMPANION), Some(60 * SECOND));
+    let text = post.take(COMPANION, 9 * MINUTE);
     assert!(text.contains("<event kind=\"task_finished\" day=\"1\" t=\"12:00\" age=\"11 min\">"), "{text}");
     assert!(text.contains("<event kind=\"talk\" day=\"1\" t=\"12:00\">"), "{text}");
 }
@@ -99,11 +99,11 @@ fn the_age_and_the_wait_go_on_after_a_restart() {
 #[test]
 fn a_reason_from_before_the_restart_is_told_to_a_new_listener() {
     let home = Home::new("listener");
-    home.start().post(HER, "death", &[], "You died.", false, after(900)).unwrap();
+    home.start().post(COMPANION, "death", &[], "You died.", false, after(900)).unwrap();
     let mut post = home.start();
     let told = Rc::new(Cell::new(0));
     let count = told.clone();
-    post.listen(HER, move |_| {
+    post.listen(COMPANION, move |_| {
         count.set(count.get() + 1);
         Listening::Keep
     });
@@ -114,11 +114,13 @@ fn a_reason_from_before_the_restart_is_told_to_a_new_listener() {
 #[test]
 fn an_event_whose_plugin_is_not_there_any_more_is_its_text_with_its_urgency() {
     let home = Home::new("gone");
-    home.start().post(HER, "cursed", &[("by", "witch")], "A witch has cursed you.", false, NOON).unwrap();
+    home.start()
+        .post(COMPANION, "cursed", &[("by", "witch")], "A witch has cursed you.", false, NOON)
+        .unwrap();
     let mut post = home.start();
     post.set_types(EventTypes::new());
-    assert!(post.is_ripe(HER, 0));
-    assert_eq!(post.take(HER, 0), "<events>\nA witch has cursed you.\n</events>");
+    assert!(post.is_ripe(COMPANION, 0));
+    assert_eq!(post.take(COMPANION, 0), "<events>\nA witch has cursed you.\n</events>");
 }
 
 #[test]
@@ -126,11 +128,11 @@ fn the_note_of_lost_events_is_kept() {
     let home = Home::new("lost");
     let mut post = home.start();
     for i in 0..203 {
-        post.emitter().emit(HER, "task_finished", &[], format!("task {i}"), false).unwrap();
+        post.emitter().emit(COMPANION, "task_finished", &[], format!("task {i}"), false).unwrap();
     }
     post.deliver(NOON);
     drop(post);
-    let text = home.start().take(HER, 0);
+    let text = home.start().take(COMPANION, 0);
     assert!(text.contains("<event kind=\"dropped\" day=\"1\" t=\"12:00\" count=\"3\">"), "{text}");
     assert!(!text.contains(">task 2<") && text.contains(">task 3<"), "{text}");
 }
@@ -140,9 +142,9 @@ fn a_broken_file_is_set_aside_and_the_others_are_read() {
     let home = Home::new("broken");
     let mut post = home.start();
     let other = CompanionId(2);
-    post.post(HER, "talk", &[], "Hello!", false, NOON).unwrap();
+    post.post(COMPANION, "talk", &[], "Hello!", false, NOON).unwrap();
     post.post(other, "talk", &[], "Hello you!", false, NOON).unwrap();
-    let file = home.file(HER);
+    let file = home.file(COMPANION);
     let whole = fs::read_to_string(&file).unwrap();
     for (name, broken, problem) in [
         (
@@ -175,7 +177,7 @@ fn a_broken_file_is_set_aside_and_the_others_are_read() {
     ] {
         fs::write(&file, &broken).unwrap();
         let mut post = home.start();
-        assert_eq!(post.len(HER), 0);
+        assert_eq!(post.len(COMPANION), 0);
         assert_eq!(post.len(other), 1);
         let problems = post.take_problems();
         assert_eq!(problems.len(), 1);
@@ -193,7 +195,7 @@ fn a_broken_file_is_set_aside_and_the_others_are_read() {
     }
     // One that was set right is read again.
     fs::write(&file, whole).unwrap();
-    assert_eq!(home.start().len(HER), 1);
+    assert_eq!(home.start().len(COMPANION), 1);
 }
 
 #[test]
@@ -205,11 +207,11 @@ fn a_file_that_can_not_be_written_is_told_once_and_nothing_in_memory_is_lost() {
     let mut post = home.start();
     // Reading it fails too, and so does setting it aside: it is told, and left alone.
     for text in ["one", "two"] {
-        post.post(HER, "talk", &[], text, false, NOON).unwrap();
+        post.post(COMPANION, "talk", &[], text, false, NOON).unwrap();
     }
     let problems = post.take_problems();
     assert_eq!(problems.len(), 1, "{problems:?}");
-    assert_eq!(post.len(HER), 2);
+    assert_eq!(post.len(COMPANION), 2);
     assert_eq!(fs::read_to_string(directory).unwrap(), "a file where the directory should be");
 }
 
@@ -217,12 +219,12 @@ fn a_file_that_can_not_be_written_is_told_once_and_nothing_in_memory_is_lost() {
 fn writing_that_fails_goes_on_when_it_can() {
     let home = Home::new("again");
     let mut post = home.start();
-    assert_eq!(post.len(HER), 0);
+    assert_eq!(post.len(COMPANION), 0);
     let directory = home.0.join("inboxes");
     fs::create_dir_all(&home.0).unwrap();
     fs::write(&directory, "").unwrap();
     for text in ["one", "two"] {
-        post.post(HER, "talk", &[], text, false, NOON).unwrap();
+        post.post(COMPANION, "talk", &[], text, false, NOON).unwrap();
     }
     let problems = post.take_problems();
     assert_eq!(problems.len(), 1, "{problems:?}");
@@ -230,7 +232,7 @@ fn writing_that_fails_goes_on_when_it_can() {
     assert!(told.contains("1.json: it can't be written: "), "{told}");
     assert!(told.ends_with("check that its directory exists and has room"), "{told}");
     fs::remove_file(&directory).unwrap();
-    post.post(HER, "talk", &[], "three", false, NOON).unwrap();
+    post.post(COMPANION, "talk", &[], "three", false, NOON).unwrap();
     assert_eq!(post.take_problems(), []);
-    assert_eq!(home.start().len(HER), 3);
+    assert_eq!(home.start().len(COMPANION), 3);
 }

@@ -32,7 +32,7 @@ use numen_sdk::{
 };
 use std::path::PathBuf;
 
-const HER: CompanionId = CompanionId(1);
+const COMPANION: CompanionId = CompanionId(1);
 /// Noon of the first day, as the host starts.
 const NOON: Moment = Moment { tick: 0, clock: 6_000 };
 const SECOND: u64 = 20;
@@ -65,6 +65,6 @@ fn post_in(directory: Option<PathBuf>) -> Post {
 /// What is read of one event `kind` at the moment it comes.
 fn read(kind: &str, attrs: &[(&str, &str)], text: &str, now: Moment) -> String {
     let mut post = post();
-    post.post(HER, kind, attrs, text, false, now).unwrap();
-    post.take(HER, now.tick)
+    post.post(COMPANION, kind, attrs, text, false, now).unwrap();
+    post.take(COMPANION, now.tick)
 }

@@ -1,6 +1,6 @@
 //! How events are written for the model.
 
-use crate::{HER, MINUTE, NOON, after, post, read};
+use crate::{COMPANION, MINUTE, NOON, after, post, read};
 use numen_sdk::events::{EventTypes, Moment};
 
 #[test]
@@ -40,7 +40,7 @@ fn no_text_can_end_its_element_or_pass_for_another() {
 fn world_events_stand_by_time_and_the_owners_words_after_them() {
     let mut post = post();
     let mut tell =
-        |kind, text, clock| post.post(HER, kind, &[], text, false, Moment { tick: 0, clock }).unwrap();
+        |kind, text, clock| post.post(COMPANION, kind, &[], text, false, Moment { tick: 0, clock }).unwrap();
     tell("query", "Come here.", 100);
     tell("talk", "second", 2_000);
     tell("query", "Now!", 50);
@@ -53,9 +53,9 @@ fn world_events_stand_by_time_and_the_owners_words_after_them() {
                     </events>\n\
                     <event kind=\"query\" day=\"1\" t=\"06:06\">Come here.</event>\n\
                     <event kind=\"query\" day=\"1\" t=\"06:03\">Now!</event>";
-    assert_eq!(post.peek(HER, 0), expected);
-    assert_eq!(post.take(HER, 0), expected);
-    assert_eq!(post.peek(HER, 0), "");
+    assert_eq!(post.peek(COMPANION, 0), expected);
+    assert_eq!(post.take(COMPANION, 0), expected);
+    assert_eq!(post.peek(COMPANION, 0), "");
 }
 
 #[test]
@@ -63,9 +63,9 @@ fn what_happened_at_one_time_stands_in_the_order_in_which_it_came() {
     let mut post = post();
     let clock = |i: i64| i * 7 % 5 * 1_000;
     for i in 0..100 {
-        post.post(HER, "talk", &[], i.to_string(), false, Moment { tick: 0, clock: clock(i) }).unwrap();
+        post.post(COMPANION, "talk", &[], i.to_string(), false, Moment { tick: 0, clock: clock(i) }).unwrap();
     }
-    let text = post.take(HER, 0);
+    let text = post.take(COMPANION, 0);
     let read: Vec<i64> =
         text.lines().filter_map(|line| line.split(['<', '>']).nth(2)?.parse().ok()).collect();
     let expected: Vec<_> =
@@ -77,19 +77,19 @@ fn what_happened_at_one_time_stands_in_the_order_in_which_it_came() {
 fn equal_events_are_all_read() {
     let mut post = post();
     for _ in 0..2 {
-        post.post(HER, "talk", &[], "Hello!", false, NOON).unwrap();
+        post.post(COMPANION, "talk", &[], "Hello!", false, NOON).unwrap();
     }
     let line = "<event kind=\"talk\" day=\"1\" t=\"12:00\">Hello!</event>";
-    assert_eq!(post.take(HER, 0), format!("<events>\n{line}\n{line}\n</events>"));
+    assert_eq!(post.take(COMPANION, 0), format!("<events>\n{line}\n{line}\n</events>"));
 }
 
 #[test]
 fn what_has_waited_for_ten_minutes_says_how_long() {
     let mut post = post();
-    post.post(HER, "talk", &[("by", "Alex")], "Hello!", false, NOON).unwrap();
-    post.post(HER, "query", &[], "Come here.", false, after(2 * MINUTE)).unwrap();
+    post.post(COMPANION, "talk", &[("by", "Alex")], "Hello!", false, NOON).unwrap();
+    post.post(COMPANION, "query", &[], "Come here.", false, after(2 * MINUTE)).unwrap();
     let mut read = |tick| {
-        let text = post.peek(HER, tick);
+        let text = post.peek(COMPANION, tick);
         let (talk, query) = text.split_once("\n</events>\n").unwrap();
         (talk.replace("<events>\n", ""), query.to_owned())
     };
@@ -104,12 +104,12 @@ fn what_has_waited_for_ten_minutes_says_how_long() {
 #[test]
 fn an_event_whose_type_is_gone_is_its_text() {
     let mut post = post();
-    post.post(HER, "cursed", &[("by", "witch")], "A <witch> has cursed you.", false, NOON).unwrap();
-    post.post(HER, "talk", &[], "Hello!", false, NOON).unwrap();
+    post.post(COMPANION, "cursed", &[("by", "witch")], "A <witch> has cursed you.", false, NOON).unwrap();
+    post.post(COMPANION, "talk", &[], "Hello!", false, NOON).unwrap();
     post.set_types(EventTypes::new());
-    assert!(post.is_ripe(HER, 0));
+    assert!(post.is_ripe(COMPANION, 0));
     assert_eq!(
-        post.take(HER, 0),
+        post.take(COMPANION, 0),
         "<events>\n\
          A &lt;witch&gt; has cursed you.\n\
          <event kind=\"talk\" day=\"1\" t=\"12:00\">Hello!</event>\n\

@@ -130,7 +130,7 @@ fn a_request_ends_with_the_body_whoever_asked() {
     };
     let mut host = host();
     ask(&mut host);
-    host.world().happened.push(Happening::Died { her: COMPANION });
+    host.world().happened.push(Happening::Died { companion: COMPANION });
     host.ticks(1);
     assert!(host.host().cards().is_empty());
     ask(&mut host);

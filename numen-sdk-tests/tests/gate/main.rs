@@ -74,8 +74,8 @@ impl World for Yard {
         Factory::survival()
     }
 
-    fn body(&self, her: CompanionId) -> Option<EntityRef> {
-        Some(EntityRef::Number(her.0 as i64))
+    fn body(&self, companion: CompanionId) -> Option<EntityRef> {
+        Some(EntityRef::Number(companion.0 as i64))
     }
 
     fn entity(&self, named: &EntityRef) -> Option<Entity> {
@@ -100,8 +100,8 @@ impl World for Yard {
         facts
     }
 
-    fn name(&self, her: CompanionId) -> Option<String> {
-        Some(entity(her.0 as i64, 0.0).name?).filter(|_| !self.nameless)
+    fn name(&self, companion: CompanionId) -> Option<String> {
+        Some(entity(companion.0 as i64, 0.0).name?).filter(|_| !self.nameless)
     }
 
     fn happenings(&mut self) -> Vec<Happening> {
@@ -179,12 +179,12 @@ fn command(call: &mut ServerCall<Yard>, line: String) -> Pending<Vec<String>> {
 
 #[fn_doc("Put on a look.")]
 fn look(call: &mut ServerCall<Yard>, look: String) -> Result<Vec<String>, ApiError> {
-    call.on_her_mut().run("look set", &[&look])
+    call.on_self_mut().run("look set", &[&look])
 }
 
 #[fn_doc("The looks that there are.")]
 fn looks(call: &ServerCall<Yard>, look: String) -> Result<Vec<String>, ApiError> {
-    call.on_her().next("look set", &[&look])
+    call.on_self().next("look set", &[&look])
 }
 
 #[fn_doc("Drop a bell and wait until it has rung.")]

@@ -104,7 +104,7 @@ fn a_body_that_dies_or_leaves_is_let_go_of_at_once() {
         host.ticks(3);
         match leaves {
             true => host.host().leave(COMPANION),
-            false => host.world().happened.push(Happening::Died { her: COMPANION }),
+            false => host.world().happened.push(Happening::Died { companion: COMPANION }),
         }
         host.ticks(1);
         assert!(host.ended(program).is_some());

@@ -22,9 +22,9 @@ fn open(home: &Scratch, modules: &[(&str, &str)]) -> Shelf {
 fn listed(shelf: &Shelf) -> Vec<String> {
     let shown = |entry: numen_sdk::modules::Entry| {
         let origin = match entry.origin {
-            Origin::Factory => "factory",
+            Origin::Shipped => "shipped",
             Origin::Changed => "changed",
-            Origin::Hers => "hers",
+            Origin::Own => "own",
         };
         format!("{} {origin}{}", entry.name, if entry.newer { ", newer available" } else { "" })
     };
@@ -38,7 +38,7 @@ fn a_shipped_module_is_installed_under_its_namespace_and_may_be_changed() {
     let home = Scratch::new("shelf-installed");
     let shelf = open(&home, &[("forest.lumber", OLD)]);
     assert_eq!(home.read("forest/lumber.lua").as_deref(), Some(OLD));
-    assert_eq!(listed(&shelf), ["forest.lumber factory"]);
+    assert_eq!(listed(&shelf), ["forest.lumber shipped"]);
     assert_eq!(shelf.list()[0].summary.as_deref(), Some("Fell trees."));
     // With an editor of hers; it counts at once.
     home.write("forest/lumber.lua", HERS);
@@ -53,14 +53,14 @@ fn what_she_left_unchanged_is_upgraded_and_what_she_changed_is_marked() {
     open(&home, &[("forest.lumber", OLD), ("forest.berries", OLD)]);
     home.write("forest/berries.lua", HERS);
     let mut shelf = open(&home, &[("forest.lumber", NEW), ("forest.berries", NEW)]);
-    assert_eq!(listed(&shelf), ["forest.berries changed, newer available", "forest.lumber factory"]);
+    assert_eq!(listed(&shelf), ["forest.berries changed, newer available", "forest.lumber shipped"]);
     assert_eq!(shelf.show("forest.lumber").unwrap(), NEW);
     assert_eq!(shelf.show("forest.berries").unwrap(), HERS);
     // Her next change does not take in what is new.
     shelf.save(Some("forest.berries"), "-- Fell birches.\n").unwrap();
     assert_eq!(listed(&shelf)[0], "forest.berries changed, newer available");
     shelf.reset("forest.berries").unwrap();
-    assert_eq!(listed(&shelf), ["forest.berries factory", "forest.lumber factory"]);
+    assert_eq!(listed(&shelf), ["forest.berries shipped", "forest.lumber shipped"]);
     assert_eq!(shelf.show("forest.berries").unwrap(), NEW);
 }
 
@@ -95,7 +95,7 @@ fn hers_under_a_name_that_is_shipped_later_is_kept() {
     let home = Scratch::new("shelf-later");
     let mut shelf = open(&home, &[]);
     shelf.save(Some("forest.lumber"), HERS).unwrap();
-    assert_eq!(listed(&shelf), ["forest.lumber hers"]);
+    assert_eq!(listed(&shelf), ["forest.lumber own"]);
     for _ in 0..2 {
         let shelf = open(&home, &[("forest.lumber", OLD)]);
         assert_eq!(listed(&shelf), ["forest.lumber changed, newer available"]);
@@ -113,7 +113,7 @@ fn what_is_no_longer_shipped_is_removed_unless_she_changed_it() {
     open(&home, &both);
     home.write("forest/berries.lua", HERS);
     let mut shelf = open(&home, &[]);
-    assert_eq!(listed(&shelf), ["forest.berries hers"]);
+    assert_eq!(listed(&shelf), ["forest.berries own"]);
     assert_eq!(home.read("forest/lumber.lua"), None);
     assert_eq!(
         shelf.reset("forest.berries").unwrap_err().to_string(),
@@ -122,7 +122,7 @@ fn what_is_no_longer_shipped_is_removed_unless_she_changed_it() {
     // And is there again when the plugin is.
     assert_eq!(
         listed(&open(&home, &both)),
-        ["forest.berries changed, newer available", "forest.lumber factory"]
+        ["forest.berries changed, newer available", "forest.lumber shipped"]
     );
 }
 
@@ -134,7 +134,7 @@ fn saving_tells_what_it_replaced_and_deleting_returns_the_text() {
     assert_eq!(shelf.save(Some("my.lumber"), HERS).unwrap(), saved("my.lumber", How::New));
     assert_eq!(shelf.save(Some("my.lumber"), NEW).unwrap(), saved("my.lumber", How::Replaced));
     assert_eq!(shelf.save(Some("forest.lumber"), HERS).unwrap(), saved("forest.lumber", How::Changed));
-    assert_eq!(listed(&shelf), ["forest.lumber changed", "my.lumber hers"]);
+    assert_eq!(listed(&shelf), ["forest.lumber changed", "my.lumber own"]);
     assert_eq!(shelf.delete("my.lumber").unwrap(), NEW);
     assert_eq!(shelf.delete("my.lumber").unwrap_err().to_string(), "there is no module 'my.lumber'");
     assert_eq!(
@@ -143,7 +143,7 @@ fn saving_tells_what_it_replaced_and_deleting_returns_the_text() {
     );
     // Saved as it is shipped, it is the shipped one again.
     shelf.save(Some("forest.lumber"), OLD).unwrap();
-    assert_eq!(listed(&shelf), ["forest.lumber factory"]);
+    assert_eq!(listed(&shelf), ["forest.lumber shipped"]);
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn a_stray_file_is_no_module() {
 fn without_a_directory_what_is_shipped_is_served_and_nothing_can_be_changed() {
     let (mut shelf, faults) = Shelf::open(None, shipped(&[("forest.lumber", OLD)]));
     assert_eq!(faults, []);
-    assert_eq!(listed(&shelf), ["forest.lumber factory"]);
+    assert_eq!(listed(&shelf), ["forest.lumber shipped"]);
     assert_eq!(shelf.text("forest.lumber").as_deref(), Some(OLD));
     let refused = [
         shelf.save(None, HERS).map(|_| ()),

@@ -9,7 +9,7 @@ use numen_sdk::{
 };
 use proptest::{collection::vec, option, prelude::*};
 
-const HER: CompanionId = CompanionId(1);
+const COMPANION: CompanionId = CompanionId(1);
 /// The chest in the demo's house, and the cell beside it.
 const CHEST: BlockPos = BlockPos::new(8, 64, 9);
 const BESIDE: BlockPos = BlockPos::new(8, 64, 8);
@@ -21,7 +21,7 @@ fn all(world: &Sandbox) -> [u32; 3] {
     ITEMS.map(ItemId::new).map(|item| {
         let lying = world.entities.iter().filter_map(|(_, it)| it.lying.as_ref()).map(|it| &it.stack);
         let lying: u32 = lying.filter(|stack| stack.item == item).map(|stack| stack.count).sum();
-        lying + chest.count(&item) + world.bodies[&HER].inventory.count(&item)
+        lying + chest.count(&item) + world.bodies[&COMPANION].inventory.count(&item)
     })
 }
 
@@ -30,7 +30,7 @@ fn whatever_is_moved_is_all_there_afterwards() {
     let call = (0..3_usize, 0..ITEMS.len(), option::of(0..100_u32));
     always(60, (vec(call, 1..30), 0..64 * 40_u32), |(calls, ballast)| -> Shown {
         let mut world = Sandbox::demo();
-        let body = world.body_mut(HER).expect("she is there");
+        let body = world.body_mut(COMPANION).expect("she is there");
         body.pos = BESIDE.centre();
         body.inventory.insert(&ItemId::new("minecraft:coal"), ballast);
         let before = all(&world);

@@ -33,7 +33,7 @@ fn event() -> impl Strategy<Value = Event> {
         Answer::DenyWith("later".to_owned()),
     ]);
     prop_oneof![
-        6 => (1..4_u64, asker(), vec(drops, 1..3)).prop_map(|(her, asker, items)| Event::Ask(her, asker, items)),
+        6 => (1..4_u64, asker(), vec(drops, 1..3)).prop_map(|(companion, asker, items)| Event::Ask(companion, asker, items)),
         4 => (1..12_u64, answer).prop_map(|(card, answer)| Event::Answer(card, answer)),
         2 => (1..3_u64, any::<bool>()).prop_map(|(owner, online)| Event::Online(owner, online)),
         1 => any::<bool>().prop_map(Event::Staffed),
@@ -70,8 +70,8 @@ impl Watched {
         let mut answered = None;
         match event {
             // Companions 1 and 2 are one owner's.
-            Event::Ask(her, asker, items) => {
-                let who = Who { companion: CompanionId(her), owner: OwnerId(her / 3 + 1) };
+            Event::Ask(companion, asker, items) => {
+                let who = Who { companion: CompanionId(companion), owner: OwnerId(companion / 3 + 1) };
                 if let Decision::Asked(card) = self.desk.ask(who, asker, items, self.now) {
                     prop_assert!(!self.ended.contains(&card));
                     self.asked.entry(card).or_insert((asker, 0)).1 += 1;
@@ -96,11 +96,11 @@ impl Watched {
                 self.desk.ended(asker);
                 self.allowed.retain(|(_, of)| *of != asker);
             }
-            Event::Left(her) => {
-                self.desk.left(CompanionId(her));
-                self.allowed.retain(|(of, _)| *of != CompanionId(her));
+            Event::Left(companion) => {
+                self.desk.left(CompanionId(companion));
+                self.allowed.retain(|(of, _)| *of != CompanionId(companion));
             }
-            Event::Stopped(her) => self.desk.stopped(CompanionId(her), "stopped"),
+            Event::Stopped(companion) => self.desk.stopped(CompanionId(companion), "stopped"),
             Event::Withdraw(card) => self.desk.withdraw(CardId(card), "withdrawn"),
         }
         self.each_ends_once(&before, answered)?;

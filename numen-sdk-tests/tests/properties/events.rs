@@ -9,7 +9,7 @@ use numen_sdk::{
 use proptest::{collection, prelude::*};
 use std::{cell::Cell, collections::BTreeMap, env, fs, process, rc::Rc};
 
-const HER: CompanionId = CompanionId(1);
+const COMPANION: CompanionId = CompanionId(1);
 /// A waking type and a riding one, both as urgent as their sender says, and one that is always urgent.
 const KINDS: [&str; 3] = ["task_finished", "talk", "death"];
 
@@ -74,10 +74,10 @@ fn any_text_is_read_as_it_was_told() {
         let mut post = Post::new(None);
         for (kind, attrs, text) in &events {
             let attrs: Vec<_> = attrs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-            post.emitter().emit(HER, kind, &attrs, text, false).expect("it can be told");
+            post.emitter().emit(COMPANION, kind, &attrs, text, false).expect("it can be told");
         }
         post.deliver(Moment { tick: 0, clock });
-        let read = elements(&post.take(HER, 0));
+        let read = elements(&post.take(COMPANION, 0));
         prop_assert_eq!(read.len(), events.len());
         for ((kind, mut attrs, text), (mut head, read)) in events.into_iter().zip(read) {
             prop_assert_eq!(read, text);
@@ -129,7 +129,7 @@ fn nothing_is_lost(directory: Option<&std::path::Path>, doings: &[Doing]) {
             Doing::Emit(kind, count) => {
                 for _ in 0..*count {
                     post.emitter()
-                        .emit(HER, KINDS[*kind], &[], emitted.to_string(), false)
+                        .emit(COMPANION, KINDS[*kind], &[], emitted.to_string(), false)
                         .expect("it can be told");
                     waiting[*kind].push(emitted);
                     emitted += 1;
@@ -139,10 +139,10 @@ fn nothing_is_lost(directory: Option<&std::path::Path>, doings: &[Doing]) {
             Doing::Take => {
                 // What is still on its way is read with the next take.
                 post.deliver(now);
-                let kept = post.len(HER);
+                let kept = post.len(COMPANION);
                 let mut read = [(); KINDS.len()].map(|()| Vec::new());
                 let mut lost = 0;
-                for (head, text) in elements(&post.take(HER, now.tick)) {
+                for (head, text) in elements(&post.take(COMPANION, now.tick)) {
                     match KINDS.iter().position(|kind| *kind == head["kind"]) {
                         Some(kind) => read[kind].push(text.parse::<i32>().expect("a number")),
                         None => lost = head["count"].parse().expect("a number"),
@@ -159,9 +159,9 @@ fn nothing_is_lost(directory: Option<&std::path::Path>, doings: &[Doing]) {
                 let waking = waiting[0].len() + waiting[2].len();
                 assert_eq!(read[0].len() + read[2].len(), usize::min(waking, 200));
                 waiting.iter_mut().for_each(Vec::clear);
-                assert_eq!(post.take(HER, now.tick), "");
+                assert_eq!(post.take(COMPANION, now.tick), "");
             }
-            Doing::Level(level) => post.set_level(HER, *level, now.tick),
+            Doing::Level(level) => post.set_level(COMPANION, *level, now.tick),
             Doing::Wait(ticks) => {
                 now.tick += ticks;
                 now.clock += 1;
@@ -169,11 +169,12 @@ fn nothing_is_lost(directory: Option<&std::path::Path>, doings: &[Doing]) {
             Doing::Restart if directory.is_some() => {
                 // An orderly end: what is in the queue comes to the inboxes first.
                 post.deliver(now);
-                let before = (post.len(HER), post.level(HER), elements(&post.peek(HER, now.tick)));
+                let before =
+                    (post.len(COMPANION), post.level(COMPANION), elements(&post.peek(COMPANION, now.tick)));
                 post = Post::new(directory.map(Into::into));
                 now.tick = 0;
-                let (len, level) = (post.len(HER), post.level(HER));
-                let mut read = elements(&post.peek(HER, 0));
+                let (len, level) = (post.len(COMPANION), post.level(COMPANION));
+                let mut read = elements(&post.peek(COMPANION, 0));
                 // Time goes by between the last change and the end, and no age can tell it.
                 let mut events = before.2;
                 read.iter_mut().chain(&mut events).for_each(|(head, _)| drop(head.remove("age")));
@@ -209,7 +210,7 @@ fn an_inbox_is_ripe_by_the_rule_and_its_listener_is_called_when_it_becomes_so() 
         let mut post = Post::new(None);
         let told = Rc::new(Cell::new(false));
         let tell = told.clone();
-        post.listen(HER, move |_| {
+        post.listen(COMPANION, move |_| {
             tell.set(true);
             Listening::Keep
         });
@@ -219,7 +220,9 @@ fn an_inbox_is_ripe_by_the_rule_and_its_listener_is_called_when_it_becomes_so() 
             match doing {
                 Doing::Emit(kind, count) => {
                     for _ in 0..count {
-                        post.emitter().emit(HER, KINDS[kind], &[], "Look!", false).expect("it can be told");
+                        post.emitter()
+                            .emit(COMPANION, KINDS[kind], &[], "Look!", false)
+                            .expect("it can be told");
                     }
                 }
                 Doing::Deliver | Doing::Restart => {
@@ -231,11 +234,11 @@ fn an_inbox_is_ripe_by_the_rule_and_its_listener_is_called_when_it_becomes_so() 
                     }
                 }
                 Doing::Take => {
-                    post.take(HER, now.tick);
+                    post.take(COMPANION, now.tick);
                     (waking, urgent, was_ripe) = (Vec::new(), false, false);
                 }
                 Doing::Level(set) => {
-                    post.set_level(HER, set, now.tick);
+                    post.set_level(COMPANION, set, now.tick);
                     level = set.clamp(1, 10);
                 }
                 Doing::Wait(ticks) => now.tick += ticks,
@@ -245,8 +248,8 @@ fn an_inbox_is_ripe_by_the_rule_and_its_listener_is_called_when_it_becomes_so() 
             let wait = 400 * u64::from(level).pow(2);
             let old = waking.first().is_some_and(|oldest| now.tick - oldest >= wait);
             let ripe = urgent || waking.len() >= usize::from(level) || old;
-            prop_assert_eq!(post.is_ripe(HER, now.tick), ripe);
-            prop_assert_eq!(post.ripe_at(HER).is_some_and(|tick| tick <= now.tick), ripe);
+            prop_assert_eq!(post.is_ripe(COMPANION, now.tick), ripe);
+            prop_assert_eq!(post.ripe_at(COMPANION).is_some_and(|tick| tick <= now.tick), ripe);
             let told = told.take();
             prop_assert!(told || !ripe || was_ripe, "nobody was told");
             prop_assert!(ripe || !told, "told without a reason");

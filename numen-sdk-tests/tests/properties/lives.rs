@@ -189,7 +189,7 @@ impl Life {
             }
             Act::OwnerSpeaks => self.host.host().owner_says(OWNER, "Come here."),
             Act::StopJob => self.host.host().stop_job(COMPANION, "rest"),
-            Act::Die => self.host.world().happened.push(Happening::Died { her: COMPANION }),
+            Act::Die => self.host.world().happened.push(Happening::Died { companion: COMPANION }),
             Act::Leave => {
                 self.host.host().leave(COMPANION);
                 self.host.host().join(COMPANION, OWNER);

@@ -9,7 +9,7 @@ use numen_sdk::{
 };
 use proptest::{collection::vec, prelude::*};
 
-const HER: CompanionId = CompanionId(1);
+const COMPANION: CompanionId = CompanionId(1);
 /// How far the ground goes in each direction.
 const EDGE: i32 = 5;
 
@@ -37,7 +37,7 @@ fn world(obstacles: &[Obstacle]) -> Sandbox {
             world.blocks.set(BlockPos { x: *x, y, z: *z }, block);
         }
     }
-    world.add_body(HER, "Numi", OwnerId(1), BlockPos::new(0, GROUND, 0).centre());
+    world.add_body(COMPANION, "Numi", OwnerId(1), BlockPos::new(0, GROUND, 0).centre());
     world
 }
 
@@ -51,7 +51,7 @@ fn walk(obstacles: &[Obstacle], to: (i32, i32)) -> Result<(Run, Sandbox), TestCa
             return Ok((run, std::mem::take(host.world())));
         }
         host.ticks(1);
-        let body = &host.world().bodies[&HER];
+        let body = &host.world().bodies[&COMPANION];
         let (feet, health) = (body.pos.cell(), body.health);
         for part in [feet, feet.offset(0, 1, 0)] {
             let block = host.world().blocks.at(part);
@@ -70,7 +70,7 @@ fn no_step_leads_into_anything_and_every_walk_ends_at_its_goal_or_says_that_ther
         let (run, world) = walk(&obstacles, to)?;
         match run.error() {
             None => {
-                let at = world.bodies[&HER].pos.cell();
+                let at = world.bodies[&COMPANION].pos.cell();
                 prop_assert_eq!((at.x, at.z), to);
             }
             Some(error) => prop_assert_eq!(&error.kind, "no_path"),

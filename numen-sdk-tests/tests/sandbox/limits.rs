@@ -108,9 +108,9 @@ impl World for Bench {
 
 #[fn_doc("A piece of work is done.")]
 fn done(call: &mut ServerCall<Bench>) {
-    let her = call.her();
+    let companion = call.companion();
     call.world_mut().pieces += 1;
-    call.world_mut().whose.push(her);
+    call.world_mut().whose.push(companion);
 }
 
 fn bench() -> Plugin<Bench> {
@@ -177,9 +177,9 @@ fn where_a_tick_has_no_time_for_all_each_has_its_turn() {
     let mut host =
         Host::builder().plugin(bench()).limits(limits).build().expect("nothing is registered wrongly");
     let companions = [1, 2, 3].map(CompanionId);
-    for her in companions {
-        host.join(her, OwnerId(her.0));
-        host.start(her, "for piece = 1, 2 do for step = 1, 2000 do end work.bench.done() end")
+    for companion in companions {
+        host.join(companion, OwnerId(companion.0));
+        host.start(companion, "for piece = 1, 2 do for step = 1, 2000 do end work.bench.done() end")
             .expect("there is room");
     }
     let mut world = Bench::default();

@@ -125,7 +125,7 @@ impl<W: World> Door<W> {
     ///     // No program waits for a handler: what a model is to know of it is an event.
     ///     numen.on(CompanionEvent::Hurt, move |call| {
     ///         let text = format!("You have a bruise from {}.", call.hurt_by().unwrap_or("something"));
-    ///         if let Err(error) = emitter.emit(call.her(), "bruised", &[], text, false) {
+    ///         if let Err(error) = emitter.emit(call.companion(), "bruised", &[], text, false) {
     ///             eprintln!("{error}");
     ///         }
     ///     });

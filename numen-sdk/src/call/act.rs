@@ -31,7 +31,7 @@ enum Step {
 
 impl<R: 'static> Acting<R> {
     fn new(labour: Box<dyn Labour<R>>, frame: &Frame) -> Self {
-        *frame.backstage.acting.borrow_mut().entry(frame.her).or_default() += 1;
+        *frame.backstage.acting.borrow_mut().entry(frame.companion).or_default() += 1;
         let (deadline, frame) = (labour.deadline(), frame.apart(frame.asker));
         Acting {
             labour: Some(labour),
@@ -82,7 +82,7 @@ impl<R: 'static> Acting<R> {
     }
 
     fn poll<W: World>(&mut self, lent: &mut Lent<'_>) -> Poll<Result<R, ApiError>> {
-        let busy = lent.call::<W>().is_ok_and(|call| call.world().is_busy(call.her()));
+        let busy = lent.call::<W>().is_ok_and(|call| call.world().is_busy(call.companion()));
         match self.go_on(lent, busy).transpose() {
             None => Poll::Pending,
             Some(end) => {
@@ -97,10 +97,10 @@ impl<R: 'static> Drop for Acting<R> {
     fn drop(&mut self) {
         let (frame, backstage) = (self.frame.apart(self.frame.asker), self.frame.backstage.clone());
         let mut acting = backstage.acting.borrow_mut();
-        if let Some(count) = acting.get_mut(&frame.her) {
+        if let Some(count) = acting.get_mut(&frame.companion) {
             *count -= 1;
             if *count == 0 {
-                acting.remove(&frame.her);
+                acting.remove(&frame.companion);
             }
         }
         if let Some(mut labour) = self.labour.take().filter(|_| self.step == Step::Running) {

@@ -22,12 +22,12 @@ pub struct BodyDelta(Snapshot);
 impl BodyDelta {
     /// Takes note of how the body is.
     pub fn open<W: World>(call: &ServerCall<'_, W>) -> Self {
-        BodyDelta(call.world().snapshot(call.her()))
+        BodyDelta(call.world().snapshot(call.companion()))
     }
 
     /// What is different now, a few words a change; nothing where nothing is.
     pub fn changes<W: World>(&self, call: &ServerCall<'_, W>) -> Vec<String> {
-        changes(&self.0, &call.world().snapshot(call.her()))
+        changes(&self.0, &call.world().snapshot(call.companion()))
     }
 }
 

@@ -19,7 +19,7 @@ use std::{
 /// What a call knows besides the world. It is not generic, so that what stands behind it is compiled once.
 pub struct Frame {
     /// Whose body acts.
-    pub her: CompanionId,
+    pub companion: CompanionId,
     /// Whom the companion belongs to.
     pub owner: OwnerId,
     /// The function that is called, by its place in the catalogue; none outside of programs.
@@ -40,14 +40,14 @@ pub struct Frame {
 
 impl Frame {
     pub(crate) fn new(
-        her: CompanionId,
+        companion: CompanionId,
         owner: OwnerId,
         asker: Asker,
         edition: Rc<Edition>,
         backstage: Rc<Backstage>,
     ) -> Self {
         Frame {
-            her,
+            companion,
             owner,
             function: None,
             id: None,
@@ -64,7 +64,7 @@ impl Frame {
     pub(crate) fn apart(&self, asker: Asker) -> Self {
         let (edition, backstage) = (self.edition.clone(), self.backstage.clone());
         let (function, id) = (self.function, self.id);
-        Frame { function, id, ..Frame::new(self.her, self.owner, asker, edition, backstage) }
+        Frame { function, id, ..Frame::new(self.companion, self.owner, asker, edition, backstage) }
     }
 
     /// The full name of the function that is called; empty outside of programs.
@@ -76,7 +76,7 @@ impl Frame {
 impl fmt::Debug for Frame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Frame")
-            .field("her", &self.her)
+            .field("companion", &self.companion)
             .field("owner", &self.owner)
             .field("function", &self.function())
             .finish_non_exhaustive()

@@ -70,7 +70,7 @@ impl<'w, W: World> ServerCall<'w, W> {
 
     /// What the world knows of an action's subject.
     fn facts(&self, action: &Action) -> Facts {
-        let mut facts = self.world().facts(self.her(), action);
+        let mut facts = self.world().facts(self.companion(), action);
         if let Action::Command { line } = action {
             let roots = self.world().commands();
             facts.aliases = aliases(line, roots.iter().map(|it| (it.name.as_str(), it.redirect.as_deref())));
@@ -81,7 +81,7 @@ impl<'w, W: World> ServerCall<'w, W> {
     fn ask(&mut self, actions: &[Action]) -> Decision {
         let items = actions.iter().map(|action| (action.clone(), self.facts(action))).collect();
         let frame = self.frame();
-        let who = Who { companion: frame.her, owner: frame.owner };
+        let who = Who { companion: frame.companion, owner: frame.owner };
         let decision =
             frame.backstage.desk.borrow_mut().ask(who, frame.asker, items, frame.backstage.now.get());
         if let Decision::Asked(card) = decision {

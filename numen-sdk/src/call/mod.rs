@@ -11,7 +11,7 @@ mod gate;
 mod id;
 mod job;
 mod line;
-mod on_her;
+mod on_self;
 mod outcome;
 mod pending;
 mod reach;
@@ -32,7 +32,7 @@ pub use gate::Gate;
 pub use id::CallId;
 pub use job::{Job, Work};
 pub use line::Call;
-pub use on_her::{OnHer, OnHerMut};
+pub use on_self::{OnSelf, OnSelfMut};
 pub use outcome::{
     Asks, Done, Failure, Fault, IntoOutcome, Kind, MayWait, MayWork, Outcome, Reads, Resume, Returned,
     Returns, Writes, fault, give_job, give_other, give_pending, give_value, job, other, pending, value,

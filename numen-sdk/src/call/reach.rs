@@ -72,8 +72,8 @@ impl<W: World> ServerCall<'_, W> {
 
     /// A world that does not say where bodies stand has nothing out of reach.
     fn within(&self, what: &str, target: Vec3, reach: &Reach) -> Result<(), ApiError> {
-        let Some(body) = self.world().position(self.her()) else { return Ok(()) };
-        if reach.covers(self.world().hand(self.her()), body, target) {
+        let Some(body) = self.world().position(self.companion()) else { return Ok(()) };
+        if reach.covers(self.world().hand(self.companion()), body, target) {
             return Ok(());
         }
         let cell = target.cell();

@@ -36,8 +36,8 @@ impl<'w, W: World> ServerCall<'w, W> {
     }
 
     /// Whose body acts.
-    pub fn her(&self) -> CompanionId {
-        self.frame.her
+    pub fn companion(&self) -> CompanionId {
+        self.frame.companion
     }
 
     /// Whom the companion belongs to.
@@ -84,7 +84,7 @@ impl<'w, W: World> ServerCall<'w, W> {
             Err(ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.scan.entities")))
         };
         match self.world.entity(entity) {
-            Some(found) if self.world.body(self.frame.her).as_ref() == Some(&found.id) => {
+            Some(found) if self.world.body(self.frame.companion).as_ref() == Some(&found.id) => {
                 gone(format!("entity {entity} is you; name another one"))
             }
             Some(found) => Ok(found),
@@ -98,7 +98,7 @@ impl<'w, W: World> ServerCall<'w, W> {
     /// use numen_sdk::prelude::*;
     ///
     /// fn later<W: World>(call: &mut ServerCall<W>, first: Pending<i32>) -> Pending<String> {
-    ///     call.after(first, |call, n| Ok(format!("{n} for companion {}", call.her())))
+    ///     call.after(first, |call, n| Ok(format!("{n} for companion {}", call.companion())))
     /// }
     /// ```
     pub fn after<A: 'static, R: 'static>(

@@ -27,8 +27,8 @@ impl ModuleEntry {
     ) -> Option<Self> {
         let text = modules.text(name)?;
         let origin = match shipped.get(name) {
-            None => Origin::Hers,
-            Some(as_shipped) if *as_shipped == text => Origin::Factory,
+            None => Origin::Own,
+            Some(as_shipped) if *as_shipped == text => Origin::Shipped,
             Some(_) => Origin::Changed,
         };
         Some(ModuleEntry { doc: ModuleDoc::read(name, &text), origin })
@@ -62,7 +62,7 @@ pub(super) fn index(out: &mut String, catalogue: &Catalogue, entries: &[ModuleEn
          read a module, run {}.\n",
         show(name)
     ));
-    let (own, shipped): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.origin == Origin::Hers);
+    let (own, shipped): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.origin == Origin::Own);
     for (title, entries) in [("-- Built-in modules:", shipped), ("-- Your own modules:", own)] {
         if !entries.is_empty() {
             text::line(out, &[title]);

@@ -58,7 +58,7 @@ impl Held {
     fn ended(self, result: Result<(), ApiError>) -> Ended {
         let (name, account) = (self.name(), self.frame.reports.borrow().join("\n"));
         let Held { id, work, frame, listener, .. } = self;
-        Ended { her: frame.her, id, listener, name, account, result: result.map(|()| work) }
+        Ended { companion: frame.companion, id, listener, name, account, result: result.map(|()| work) }
     }
 
     /// It has ended in the call that handed it in: what it said is the call's.
@@ -146,8 +146,8 @@ impl Bodies {
         });
         match prepared {
             Ok(Prepared::Searching) => {
-                self.withdraw(frame.her);
-                self.hands.entry(frame.her).or_default().preparing = Some(held);
+                self.withdraw(frame.companion);
+                self.hands.entry(frame.companion).or_default().preparing = Some(held);
             }
             Ok(Prepared::Ready) => self.begin(held, world),
             Ok(Prepared::Done(())) => {
@@ -164,32 +164,32 @@ impl Bodies {
 
     /// Gives the body to a job that is ready.
     fn begin(&mut self, mut held: Held, world: &mut dyn Any) {
-        let her = held.frame.her;
-        self.withdraw(her);
-        if let Some(mut current) = self.hands.get_mut(&her).and_then(|hands| hands.current.take()) {
+        let companion = held.frame.companion;
+        self.withdraw(companion);
+        if let Some(mut current) = self.hands.get_mut(&companion).and_then(|hands| hands.current.take()) {
             current.stop(world, Stop::Replaced);
             let error = interrupted(format!("'{}' took its place before it was done", held.name()));
             self.end(current, Err(error));
         }
         match held.step(world, |work, lent| work.start(lent)) {
-            Ok(()) => self.hands.entry(her).or_default().current = Some(held),
+            Ok(()) => self.hands.entry(companion).or_default().current = Some(held),
             Err(error) => self.end(held, Err(error)),
         }
     }
 
     /// A job that only prepares gives way to a newer one.
-    fn withdraw(&mut self, her: CompanionId) {
-        if let Some(older) = self.hands.get_mut(&her).and_then(|hands| hands.preparing.take()) {
+    fn withdraw(&mut self, companion: CompanionId) {
+        if let Some(older) = self.hands.get_mut(&companion).and_then(|hands| hands.preparing.take()) {
             let error = interrupted("a newer call took its place, and it was not started".to_owned());
             self.end(older, Err(error));
         }
     }
 
     fn end(&mut self, held: Held, result: Result<(), ApiError>) {
-        let her = held.frame.her;
+        let companion = held.frame.companion;
         held.lose_grants();
         self.keep(held.ended(result));
-        self.forget_idle(her);
+        self.forget_idle(companion);
     }
 
     /// Keeps an end until its program has looked; what no program waits for is to be told otherwise.
@@ -202,10 +202,10 @@ impl Bodies {
         }
     }
 
-    fn forget_idle(&mut self, her: CompanionId) {
+    fn forget_idle(&mut self, companion: CompanionId) {
         let idle = |hands: &Hands| hands.current.is_none() && hands.preparing.is_none();
-        if self.hands.get(&her).is_some_and(idle) {
-            self.hands.remove(&her);
+        if self.hands.get(&companion).is_some_and(idle) {
+            self.hands.remove(&companion);
         }
     }
 
@@ -218,32 +218,34 @@ impl Bodies {
             }
         }
         let busy: Vec<CompanionId> = self.hands.keys().copied().collect();
-        for her in busy {
-            self.prepare(her, world);
-            let shorter = is_busy(world, her);
-            self.work(her, shorter, world);
+        for companion in busy {
+            self.prepare(companion, world);
+            let shorter = is_busy(world, companion);
+            self.work(companion, shorter, world);
         }
     }
 
-    fn prepare(&mut self, her: CompanionId, world: &mut dyn Any) {
-        let Some(mut held) = self.hands.get_mut(&her).and_then(|hands| hands.preparing.take()) else {
+    fn prepare(&mut self, companion: CompanionId, world: &mut dyn Any) {
+        let Some(mut held) = self.hands.get_mut(&companion).and_then(|hands| hands.preparing.take()) else {
             return;
         };
         match held.step(world, |work, lent| work.prepare(lent)) {
-            Ok(Prepared::Searching) => self.hands.entry(her).or_default().preparing = Some(held),
+            Ok(Prepared::Searching) => self.hands.entry(companion).or_default().preparing = Some(held),
             Ok(Prepared::Ready) => self.begin(held, world),
             Ok(Prepared::Done(())) => self.end(held, Ok(())),
             Err(error) => self.end(held, Err(error)),
         }
     }
 
-    fn work(&mut self, her: CompanionId, shorter: bool, world: &mut dyn Any) {
-        let Some(mut held) = self.hands.get_mut(&her).and_then(|hands| hands.current.take()) else { return };
+    fn work(&mut self, companion: CompanionId, shorter: bool, world: &mut dyn Any) {
+        let Some(mut held) = self.hands.get_mut(&companion).and_then(|hands| hands.current.take()) else {
+            return;
+        };
         if shorter {
             if !std::mem::replace(&mut held.preempted, true) {
                 held.stop(world, Stop::Preempted);
             }
-            self.hands.entry(her).or_default().current = Some(held);
+            self.hands.entry(companion).or_default().current = Some(held);
             return;
         }
         held.preempted = false;
@@ -254,7 +256,7 @@ impl Bodies {
         }
         held.left = held.left.map(|left| left - 1);
         match held.step(world, |work, lent| work.tick(lent)) {
-            Ok(Flow::Running) => self.hands.entry(her).or_default().current = Some(held),
+            Ok(Flow::Running) => self.hands.entry(companion).or_default().current = Some(held),
             Ok(Flow::Finished(())) => self.end(held, Ok(())),
             Err(error) => self.end(held, Err(error)),
         }
@@ -282,21 +284,21 @@ impl Bodies {
     }
 
     /// What a job is called that has not ended.
-    pub(super) fn name(&self, her: CompanionId, id: JobId) -> Option<String> {
-        let hands = self.hands.get(&her)?;
+    pub(super) fn name(&self, companion: CompanionId, id: JobId) -> Option<String> {
+        let hands = self.hands.get(&companion)?;
         hands.current.iter().chain(&hands.preparing).find(|held| held.id == id).map(Held::name)
     }
 
     /// What a body works at: the job, and what it is called.
-    pub(super) fn at_work(&self, her: CompanionId) -> Option<(JobId, String)> {
-        let held = self.hands.get(&her)?.current.as_ref()?;
+    pub(super) fn at_work(&self, companion: CompanionId) -> Option<(JobId, String)> {
+        let held = self.hands.get(&companion)?.current.as_ref()?;
         Some((held.id, held.name()))
     }
 
     /// A program waits no longer: the ends of its jobs are told otherwise.
-    pub(super) fn unheard(&mut self, her: CompanionId, program: ProgramId) {
+    pub(super) fn unheard(&mut self, companion: CompanionId, program: ProgramId) {
         let of_program = |held: &&mut Held| held.listener == Some(program);
-        if let Some(hands) = self.hands.get_mut(&her) {
+        if let Some(hands) = self.hands.get_mut(&companion) {
             for held in hands.current.iter_mut().chain(&mut hands.preparing).filter(of_program) {
                 held.listener = None;
             }
@@ -311,8 +313,8 @@ impl Bodies {
     }
 
     /// Stops what a body has in hand: all of it, whether a program waits for it or not.
-    pub(super) fn stop(&mut self, her: CompanionId, why: Stop, reason: &str) {
-        let Some(hands) = self.hands.remove(&her) else { return };
+    pub(super) fn stop(&mut self, companion: CompanionId, why: Stop, reason: &str) {
+        let Some(hands) = self.hands.remove(&companion) else { return };
         for (hand, has_body) in [(hands.current, true), (hands.preparing, false)] {
             let Some(held) = hand else { continue };
             held.lose_grants();
@@ -325,8 +327,13 @@ impl Bodies {
     }
 
     /// Stops a job whose program is told of it by its receipt; what it was called.
-    pub(super) fn stop_with_program(&mut self, her: CompanionId, id: JobId, why: Stop) -> Option<String> {
-        let hands = self.hands.get_mut(&her)?;
+    pub(super) fn stop_with_program(
+        &mut self,
+        companion: CompanionId,
+        id: JobId,
+        why: Stop,
+    ) -> Option<String> {
+        let hands = self.hands.get_mut(&companion)?;
         let is_it = |held: &mut Held| held.id == id;
         let current = hands.current.take_if(is_it);
         let has_body = current.is_some();
@@ -336,7 +343,7 @@ impl Bodies {
         if has_body {
             self.letting_go.push(LettingGo { held, why, end: None });
         }
-        self.forget_idle(her);
+        self.forget_idle(companion);
         Some(name)
     }
 

@@ -38,7 +38,7 @@ impl Clients {
         let arguments = args.copy_all().map_err(|bad| ApiError::new(ErrorKind::BadArgument, bad.to_string()));
         let question = Question {
             owner: frame.owner,
-            companion: frame.her,
+            companion: frame.companion,
             function: frame.function(),
             table: function.table,
             arguments: fault(arguments)?,

@@ -9,7 +9,7 @@ use crate::{
 
 /// How a job ended, and what it said.
 pub(super) struct Ended {
-    pub(super) her: CompanionId,
+    pub(super) companion: CompanionId,
     pub(super) id: JobId,
     pub(super) listener: Option<ProgramId>,
     pub(super) name: String,
@@ -28,7 +28,7 @@ impl Ended {
         let account = Some(self.account).filter(|account| !account.trim().is_empty());
         let value = value.map(|value| format!("returned: {}", value.shown()));
         let text: Vec<String> = [first].into_iter().chain(account).chain(value).collect();
-        JobEnd { her: self.her, id: self.id, status, text: text.join("\n") }
+        JobEnd { companion: self.companion, id: self.id, status, text: text.join("\n") }
     }
 }
 
@@ -50,7 +50,7 @@ fn status(kind: ErrorKind) -> &'static str {
 /// The end of a job that no program waits for any more.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct JobEnd {
-    pub(super) her: CompanionId,
+    pub(super) companion: CompanionId,
     pub(super) id: JobId,
     pub(super) status: &'static str,
     pub(super) text: String,

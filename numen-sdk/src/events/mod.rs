@@ -22,12 +22,12 @@
 //! let mut post = Post::new(None);
 //! post.set_types(types);
 //!
-//! let (her, noon) = (CompanionId(1), Moment { tick: 0, clock: 6_000 });
-//! post.emitter().emit(her, "cursed", &[("by", "witch")], "A witch has cursed you.", false)?;
+//! let (companion, noon) = (CompanionId(1), Moment { tick: 0, clock: 6_000 });
+//! post.emitter().emit(companion, "cursed", &[("by", "witch")], "A witch has cursed you.", false)?;
 //! post.deliver(noon);
-//! assert!(post.is_ripe(her, noon.tick));
+//! assert!(post.is_ripe(companion, noon.tick));
 //! assert_eq!(
-//!     post.take(her, noon.tick),
+//!     post.take(companion, noon.tick),
 //!     "<events>\n<event kind=\"cursed\" day=\"1\" t=\"12:00\" by=\"witch\">A witch has cursed you.</event>\n</events>"
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -12,23 +12,23 @@ pub(super) struct Ripening {
 
 impl Ripening {
     /// Sets a companion's tick anew; `None` for never.
-    pub(super) fn set(&mut self, her: CompanionId, tick: Option<u64>) {
+    pub(super) fn set(&mut self, companion: CompanionId, tick: Option<u64>) {
         let before = match tick {
-            Some(tick) => self.ticks.insert(her, tick),
-            None => self.ticks.remove(&her),
+            Some(tick) => self.ticks.insert(companion, tick),
+            None => self.ticks.remove(&companion),
         };
         if let Some(before) = before {
-            self.order.remove(&(before, her));
+            self.order.remove(&(before, companion));
         }
         if let Some(tick) = tick {
-            self.order.insert((tick, her));
+            self.order.insert((tick, companion));
         }
     }
 
     /// The next companion whose tick has come; it has none any more.
     pub(super) fn pop(&mut self, now: u64) -> Option<CompanionId> {
-        let &(_, her) = self.order.first().filter(|(tick, _)| *tick <= now)?;
-        self.set(her, None);
-        Some(her)
+        let &(_, companion) = self.order.first().filter(|(tick, _)| *tick <= now)?;
+        self.set(companion, None);
+        Some(companion)
     }
 }

@@ -55,8 +55,8 @@ impl Store {
     }
 
     /// The inbox that was kept for a companion, or an empty one.
-    pub(super) fn load(&mut self, her: CompanionId) -> Inbox {
-        let path = self.path(her);
+    pub(super) fn load(&mut self, companion: CompanionId) -> Inbox {
+        let path = self.path(companion);
         match read(&path) {
             Ok(inbox) => inbox.unwrap_or_default(),
             Err(problem) => {
@@ -70,7 +70,7 @@ impl Store {
                         ),
                     ),
                     Err(error) => {
-                        self.left_alone.insert(her);
+                        self.left_alone.insert(companion);
                         self.report(
                             path,
                             format!(
@@ -86,19 +86,19 @@ impl Store {
     }
 
     /// Keeps an inbox as it is at `tick`. If that fails the older one stays, and the next change is written again.
-    pub(super) fn save(&mut self, her: CompanionId, inbox: &Inbox, tick: u64) {
-        if self.left_alone.contains(&her) {
+    pub(super) fn save(&mut self, companion: CompanionId, inbox: &Inbox, tick: u64) {
+        if self.left_alone.contains(&companion) {
             return;
         }
-        let path = self.path(her);
+        let path = self.path(companion);
         let mut text = format!("{:#}", to_json(inbox, tick)).into_bytes();
         text.push(b'\n');
         let written = fs::create_dir_all(&self.directory).and_then(|()| storage::replace_soon(&path, &text));
         match written {
             Ok(()) => {
-                self.failing.remove(&her);
+                self.failing.remove(&companion);
             }
-            Err(error) if self.failing.insert(her) => self.report(
+            Err(error) if self.failing.insert(companion) => self.report(
                 path,
                 format!(
                     "it can't be written: {error}; the events are kept in memory until that works again: \
@@ -109,8 +109,8 @@ impl Store {
         }
     }
 
-    fn path(&self, her: CompanionId) -> PathBuf {
-        self.directory.join(format!("{her}.json"))
+    fn path(&self, companion: CompanionId) -> PathBuf {
+        self.directory.join(format!("{companion}.json"))
     }
 
     fn report(&mut self, path: PathBuf, problem: String) {

@@ -24,11 +24,11 @@ pub struct Entry {
 #[api_type(name = "ModuleOrigin")]
 pub enum Origin {
     /// A plugin ships it.
-    Factory,
+    Shipped,
     /// A plugin ships another text under this name.
     Changed,
-    /// It is the owner's alone.
-    Hers,
+    /// The owner wrote it.
+    Own,
 }
 
 /// What became of a saved module.

@@ -117,8 +117,8 @@ impl Shelf {
             let texts = self.texts(&name).ok()?;
             let text = texts.current()?;
             let origin = match (&texts.shipped, texts.is_factory()) {
-                (None, _) => Origin::Hers,
-                (Some(_), true) => Origin::Factory,
+                (None, _) => Origin::Own,
+                (Some(_), true) => Origin::Shipped,
                 (Some(_), false) => Origin::Changed,
             };
             let stats = self.tally.of(&name, text);

@@ -8,7 +8,7 @@ use crate::{
     value::{BlockPos, ItemId, Vec3},
 };
 
-const HER: CompanionId = CompanionId(1);
+const COMPANION: CompanionId = CompanionId(1);
 const PIP: CompanionId = CompanionId(2);
 const OWNER: OwnerId = OwnerId(1);
 const NEIGHBOUR: OwnerId = OwnerId(2);
@@ -47,7 +47,7 @@ fn on_ground(x: i32, z: i32) -> Vec3 {
 
 /// Healthy and fed, so that whatever changes shows; with something to hold and something to eat.
 fn bodies(world: &mut Sandbox) {
-    let body = world.add_body(HER, "Numi", OWNER, on_ground(0, 0));
+    let body = world.add_body(COMPANION, "Numi", OWNER, on_ground(0, 0));
     body.inventory.insert(&ItemId::new("minecraft:iron_ingot"), 12);
     body.inventory.insert(&ItemId::new("minecraft:bread"), 5);
     // Somebody else's companion, in the village.
@@ -134,16 +134,16 @@ mod tests {
     fn the_zombie_is_in_reach_and_the_skeleton_is_not() {
         let world = Sandbox::demo();
         let distance =
-            |id: i64| world.entities.get(&id.into()).map(|it| it.pos.distance(world.bodies[&HER].pos));
+            |id: i64| world.entities.get(&id.into()).map(|it| it.pos.distance(world.bodies[&COMPANION].pos));
         assert_eq!(distance(184), Some(3.0));
         assert!(distance(185) > Some(4.5));
-        assert_eq!(world.body(HER), Some(EntityRef::Number(1)));
+        assert_eq!(world.body(COMPANION), Some(EntityRef::Number(1)));
     }
 
     #[test]
     fn the_body_is_well_and_carries_iron_and_bread() {
         let world = Sandbox::demo();
-        let body = &world.bodies[&HER];
+        let body = &world.bodies[&COMPANION];
         assert_eq!((body.health, body.max_health, body.food, body.owner), (20.0, 20.0, 20, OWNER));
         let carried: Vec<_> = body.inventory.stacks().cloned().collect();
         assert_eq!(carried, [Stack::new("minecraft:iron_ingot", 12), Stack::new("minecraft:bread", 5)]);

@@ -12,37 +12,38 @@ const NEAR: i32 = 5;
 
 impl Sandbox {
     /// What is known of the subject of an action that she is about to do.
-    pub(super) fn facts_of(&self, her: CompanionId, action: &Action) -> Facts {
+    pub(super) fn facts_of(&self, companion: CompanionId, action: &Action) -> Facts {
         match action {
-            Action::Break { pos, .. } | Action::UseBlock { pos, .. } => self.block_facts(her, *pos),
+            Action::Break { pos, .. } | Action::UseBlock { pos, .. } => self.block_facts(companion, *pos),
             Action::Place { pos, item, .. } => {
                 let mut facts = item_facts(item.as_str());
-                if self.blocks.near(*pos, NEAR).any(|(_, block)| self.is_anothers(her, block.placed_by)) {
+                if self.blocks.near(*pos, NEAR).any(|(_, block)| self.is_anothers(companion, block.placed_by))
+                {
                     facts.signals.insert(Signal::NearPlaced);
                 }
                 facts
             }
             Action::Take { container, item, .. } => {
                 // Whose container it is counts, and what is taken out of it.
-                let mut facts = self.block_facts(her, *container);
+                let mut facts = self.block_facts(companion, *container);
                 let item = item_facts(item.as_str());
                 facts.signals.extend(item.signals);
                 facts.tags = item.tags;
                 facts
             }
             Action::Drop { item } => item_facts(item.as_str()),
-            Action::Attack { entity } | Action::UseEntity { entity } => self.entity_facts(her, entity),
+            Action::Attack { entity } | Action::UseEntity { entity } => self.entity_facts(companion, entity),
             // By what other roots a command goes, the gate asks the list of commands.
             Action::Command { .. } => Facts::default(),
         }
     }
 
-    fn block_facts(&self, her: CompanionId, pos: BlockPos) -> Facts {
+    fn block_facts(&self, companion: CompanionId, pos: BlockPos) -> Facts {
         let block = self.blocks.at(pos);
         let kind = block.kind.as_str();
         let holds = [
-            (Signal::SelfPlaced, block.placed_by == Some(Placer::Companion(her))),
-            (Signal::Placed, self.is_anothers(her, block.placed_by)),
+            (Signal::SelfPlaced, block.placed_by == Some(Placer::Companion(companion))),
+            (Signal::Placed, self.is_anothers(companion, block.placed_by)),
             (Signal::BlockEntity, matter::keeps_state(kind) || block.contents.is_some()),
             (Signal::Contents, block.contents.as_ref().is_some_and(|contents| !contents.is_empty())),
         ];
@@ -55,8 +56,8 @@ impl Sandbox {
     }
 
     /// Placed, and not by her. Her owner's blocks are not hers.
-    fn is_anothers(&self, her: CompanionId, placed_by: Option<Placer>) -> bool {
-        placed_by.is_some_and(|placer| placer != Placer::Companion(her))
+    fn is_anothers(&self, companion: CompanionId, placed_by: Option<Placer>) -> bool {
+        placed_by.is_some_and(|placer| placer != Placer::Companion(companion))
     }
 
     fn placer_name(&self, placer: Placer) -> Option<String> {
@@ -66,8 +67,8 @@ impl Sandbox {
         }
     }
 
-    fn entity_facts(&self, her: CompanionId, entity: &EntityRef) -> Facts {
-        let mine = self.bodies.get(&her).map(|body| body.owner);
+    fn entity_facts(&self, companion: CompanionId, entity: &EntityRef) -> Facts {
+        let mine = self.bodies.get(&companion).map(|body| body.owner);
         if let Some(creature) = self.entities.get(entity) {
             self.creature_facts(mine, creature)
         } else if let Some(body) = self.bodies.values().find(|body| body.is(entity)) {
@@ -130,17 +131,17 @@ mod tests {
     use super::*;
     use crate::{World, sandbox::GROUND};
 
-    const HER: CompanionId = CompanionId(1);
+    const COMPANION: CompanionId = CompanionId(1);
 
     fn signals(world: &Sandbox, action: &Action) -> Vec<&'static str> {
-        world.facts(HER, action).signals.into_iter().map(Signal::as_str).collect()
+        world.facts(COMPANION, action).signals.into_iter().map(Signal::as_str).collect()
     }
 
     /// What is known of the block there, in the demo world.
     fn block(x: i32, z: i32) -> (Vec<&'static str>, Option<String>) {
         let (world, pos) = (Sandbox::demo(), BlockPos::new(x, GROUND, z));
         let action = Action::break_block(pos, world.blocks.at(pos).kind.clone());
-        (signals(&world, &action), world.facts(HER, &action).whose)
+        (signals(&world, &action), world.facts(COMPANION, &action).whose)
     }
 
     fn entity(id: i64) -> Vec<&'static str> {
@@ -188,7 +189,7 @@ mod tests {
         // A person, and a companion of somebody else.
         assert_eq!(entity(21), ["named"]);
         assert_eq!(entity(2), ["owned", "named"]);
-        let facts = Sandbox::demo().facts(HER, &Action::use_entity(23));
+        let facts = Sandbox::demo().facts(COMPANION, &Action::use_entity(23));
         assert_eq!((facts.kind.as_deref(), facts.name.as_deref()), (Some("minecraft:wolf"), Some("Rex")));
         assert_eq!(facts.uuid.as_deref(), Some("00000000-0000-4000-8000-000000000017"));
         assert_eq!(facts.whose.as_deref(), Some("Alex"));

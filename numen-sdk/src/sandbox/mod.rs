@@ -124,13 +124,13 @@ impl Sandbox {
     /// Adds a companion's body, in full health; one that the companion had before is gone.
     pub fn add_body(
         &mut self,
-        her: CompanionId,
+        companion: CompanionId,
         name: impl Into<String>,
         owner: OwnerId,
         pos: Vec3,
     ) -> &mut Body {
         let body = Body::new(self.entities.number(), name.into(), owner, pos);
-        match self.bodies.entry(her) {
+        match self.bodies.entry(companion) {
             Entry::Vacant(place) => place.insert(body),
             Entry::Occupied(place) => {
                 let place = place.into_mut();
@@ -141,8 +141,8 @@ impl Sandbox {
     }
 
     /// A companion's body.
-    pub fn body_mut(&mut self, her: CompanionId) -> Option<&mut Body> {
-        self.bodies.get_mut(&her)
+    pub fn body_mut(&mut self, companion: CompanionId) -> Option<&mut Body> {
+        self.bodies.get_mut(&companion)
     }
 
     /// Adds an entity of a kind, e.g. `minecraft:zombie`, in full health; its number.

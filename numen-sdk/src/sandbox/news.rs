@@ -7,7 +7,7 @@ use std::mem;
 /// An event as the world tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Story {
-    pub(super) her: CompanionId,
+    pub(super) companion: CompanionId,
     pub(super) kind: &'static str,
     pub(super) attrs: Vec<(&'static str, String)>,
     pub(super) text: String,
@@ -17,7 +17,7 @@ pub(super) struct Story {
 impl Story {
     fn emit(self, emitter: &Emitter) {
         let attrs: Vec<_> = self.attrs.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        if let Err(error) = emitter.emit(self.her, self.kind, &attrs, self.text, self.urgent) {
+        if let Err(error) = emitter.emit(self.companion, self.kind, &attrs, self.text, self.urgent) {
             tracing::error!("the example world's event '{}' was lost: {error}", self.kind);
         }
     }

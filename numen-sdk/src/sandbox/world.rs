@@ -26,20 +26,20 @@ impl World for Sandbox {
         creature.or_else(|| Some(self.bodies.values().find(|body| body.is(entity))?.seen(&self.people)))
     }
 
-    fn body(&self, her: CompanionId) -> Option<EntityRef> {
-        self.bodies.get(&her).map(|body| EntityRef::Number(body.id))
+    fn body(&self, companion: CompanionId) -> Option<EntityRef> {
+        self.bodies.get(&companion).map(|body| EntityRef::Number(body.id))
     }
 
-    fn position(&self, her: CompanionId) -> Option<Vec3> {
-        self.bodies.get(&her).map(|body| body.pos)
+    fn position(&self, companion: CompanionId) -> Option<Vec3> {
+        self.bodies.get(&companion).map(|body| body.pos)
     }
 
-    fn name(&self, her: CompanionId) -> Option<String> {
-        self.bodies.get(&her).map(|body| body.name.clone())
+    fn name(&self, companion: CompanionId) -> Option<String> {
+        self.bodies.get(&companion).map(|body| body.name.clone())
     }
 
-    fn snapshot(&self, her: CompanionId) -> Snapshot {
-        self.bodies.get(&her).map_or_else(Snapshot::default, |body| Snapshot {
+    fn snapshot(&self, companion: CompanionId) -> Snapshot {
+        self.bodies.get(&companion).map_or_else(Snapshot::default, |body| Snapshot {
             items: carried(body),
             experience: Some(body.experience),
             health: Some(body.health),
@@ -50,16 +50,16 @@ impl World for Sandbox {
     }
 
     /// A dead body can do no work until it is back.
-    fn is_busy(&self, her: CompanionId) -> bool {
-        self.bodies.get(&her).is_some_and(|body| !body.is_alive())
+    fn is_busy(&self, companion: CompanionId) -> bool {
+        self.bodies.get(&companion).is_some_and(|body| !body.is_alive())
     }
 
     fn factory() -> Factory {
         Factory::survival()
     }
 
-    fn facts(&self, her: CompanionId, action: &Action) -> Facts {
-        self.facts_of(her, action)
+    fn facts(&self, companion: CompanionId, action: &Action) -> Facts {
+        self.facts_of(companion, action)
     }
 
     fn commands(&self) -> Vec<CommandRoot> {
@@ -117,16 +117,16 @@ mod tests {
     use super::*;
     use crate::sandbox::Stack;
 
-    const HER: CompanionId = CompanionId(1);
+    const COMPANION: CompanionId = CompanionId(1);
 
     #[test]
     fn a_snapshot_counts_what_is_carried_and_what_is_worn() {
         let mut world = Sandbox::demo();
         let boat = world.spawn("minecraft:boat", Vec3::default());
-        let body = world.body_mut(HER).unwrap();
+        let body = world.body_mut(COMPANION).unwrap();
         body.worn.insert("feet".to_owned(), Stack::new("minecraft:iron_boots", 1));
         body.riding = Some(EntityRef::Number(boat));
-        let snapshot = world.snapshot(HER);
+        let snapshot = world.snapshot(COMPANION);
         let items: Vec<_> = snapshot.items.iter().map(|(item, count)| format!("{count} {item}")).collect();
         assert_eq!(items, ["5 minecraft:bread", "1 minecraft:iron_boots", "12 minecraft:iron_ingot"]);
         assert_eq!(snapshot.riding, Some(format!("minecraft:boat {boat}")));
@@ -142,11 +142,11 @@ mod tests {
     #[test]
     fn a_body_that_died_is_busy_until_it_is_back() {
         let mut world = Sandbox::demo();
-        world.hurt_body(HER, 20.0, "a test");
-        assert!(world.is_busy(HER));
+        world.hurt_body(COMPANION, 20.0, "a test");
+        assert!(world.is_busy(COMPANION));
         for _ in 0..100 {
             world.tick();
         }
-        assert!(!world.is_busy(HER));
+        assert!(!world.is_busy(COMPANION));
     }
 }

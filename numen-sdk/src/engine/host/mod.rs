@@ -278,9 +278,9 @@ impl<W: World> Host<W> {
             return;
         }
         let acting = self.backstage.acting.borrow().clone();
-        let is_busy = |world: &dyn Any, her: CompanionId| {
-            let by_itself = world.downcast_ref::<W>().is_some_and(|world| world.is_busy(her));
-            by_itself || acting.contains_key(&her)
+        let is_busy = |world: &dyn Any, companion: CompanionId| {
+            let by_itself = world.downcast_ref::<W>().is_some_and(|world| world.is_busy(companion));
+            by_itself || acting.contains_key(&companion)
         };
         bodies.tick(world, is_busy);
     }

@@ -13,52 +13,52 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// Something that happened to a companion, until there is a world to tell plugins in.
 pub(super) struct Occasion {
     pub(super) event: CompanionEvent,
-    pub(super) her: CompanionId,
+    pub(super) companion: CompanionId,
     pub(super) owner: OwnerId,
     pub(super) hurt_by: Option<String>,
 }
 
 impl<W: World> Host<W> {
     /// Takes note of something that happened to a companion; plugins are told in the next tick.
-    pub(super) fn note(&mut self, event: CompanionEvent, her: CompanionId) {
-        let owner = self.owner_of(her);
-        self.occasions.push(Occasion { event, her, owner, hurt_by: None });
+    pub(super) fn note(&mut self, event: CompanionEvent, companion: CompanionId) {
+        let owner = self.owner_of(companion);
+        self.occasions.push(Occasion { event, companion, owner, hurt_by: None });
     }
 
     /// Asks the world what happened to bodies, and acts on it.
     pub(super) fn hear(&mut self, world: &mut W) {
         for happening in world.happenings() {
             match happening {
-                Happening::Hurt { her, by } => {
-                    let owner = self.owner_of(her);
+                Happening::Hurt { companion, by } => {
+                    let owner = self.owner_of(companion);
                     let hurt_by = Some(by);
-                    self.occasions.push(Occasion { event: CompanionEvent::Hurt, her, owner, hurt_by });
+                    self.occasions.push(Occasion { event: CompanionEvent::Hurt, companion, owner, hurt_by });
                 }
-                Happening::Died { her } => self.died(her),
+                Happening::Died { companion } => self.died(companion),
             }
         }
     }
 
     /// A companion's body has died: its programs and its work end.
-    fn died(&mut self, her: CompanionId) {
-        self.lose_body(her, "your body has died");
-        self.note(CompanionEvent::Death, her);
+    fn died(&mut self, companion: CompanionId) {
+        self.lose_body(companion, "your body has died");
+        self.note(CompanionEvent::Death, companion);
     }
 
     /// Ends all that needs the body.
-    pub(super) fn lose_body(&mut self, her: CompanionId, reason: &str) {
-        for id in self.programs.of(her).to_vec() {
+    pub(super) fn lose_body(&mut self, companion: CompanionId, reason: &str) {
+        for id in self.programs.of(companion).to_vec() {
             self.end_with_job(id, Stop::BodyGone, reason);
         }
-        self.stage.bodies.borrow_mut().stop(her, Stop::BodyGone, reason);
-        self.backstage.desk.borrow_mut().left(her);
+        self.stage.bodies.borrow_mut().stop(companion, Stop::BodyGone, reason);
+        self.backstage.desk.borrow_mut().left(companion);
     }
 
     /// Tells plugins of what happened since they were told last.
     pub(super) fn tell_plugins(&mut self, world: &mut W) {
         for occasion in std::mem::take(&mut self.occasions) {
-            let Occasion { event, her, owner, hurt_by } = occasion;
-            let mut frame = self.frame(her, owner, Asker::Host);
+            let Occasion { event, companion, owner, hurt_by } = occasion;
+            let mut frame = self.frame(companion, owner, Asker::Host);
             frame.hurt_by = hurt_by;
             let mut lasting = self.current.ground.registry.lasting.borrow_mut();
             for (_, handle) in lasting.handlers.iter_mut().filter(|(of, _)| *of == event) {

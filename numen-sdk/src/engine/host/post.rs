@@ -93,7 +93,7 @@ impl<W: World> Host<W> {
         let ends = self.stage.bodies.borrow_mut().take_untold();
         for end in ends {
             let attrs = [("id", end.id.to_string()), ("status", end.status.to_owned())];
-            self.post_own(end.her, "task_finished", &attrs, end.text);
+            self.post_own(end.companion, "task_finished", &attrs, end.text);
         }
     }
 

@@ -52,7 +52,7 @@ fn a_program_saves_shows_and_deletes_modules() {
     assert_eq!(
         run.receipt(),
         "ok · 7 calls · 0 s\n\
-         returned: {{name = \"forest.lumber\", newer = false, origin = \"factory\", stats = {ok = 0, runs = 0}, summary = \"Fell trees.\"}}\n\
+         returned: {{name = \"forest.lumber\", newer = false, origin = \"shipped\", stats = {ok = 0, runs = 0}, summary = \"Fell trees.\"}}\n\
          stdout:\n\
          {how = \"new\", name = \"my.module_1\"}\n\
          {how = \"replaced\", name = \"my.module_1\"}\n\

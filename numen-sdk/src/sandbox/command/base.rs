@@ -83,18 +83,18 @@ fn damage(world: &mut Sandbox, words: &mut Words) -> Result<Vec<String>, String>
 }
 
 fn give(world: &mut Sandbox, words: &mut Words) -> Result<Vec<String>, String> {
-    let (her, item, count) = (words.player(world)?, words.item(world)?, words.count(MOST_ITEMS)?);
+    let (companion, item, count) = (words.player(world)?, words.item(world)?, words.count(MOST_ITEMS)?);
     words.end()?;
-    let left = world.gain(her, &item, count);
-    let mut line = format!("gave {} {item} to {}", count - left, name(world, her));
+    let left = world.gain(companion, &item, count);
+    let mut line = format!("gave {} {item} to {}", count - left, name(world, companion));
     if left > 0 {
         line.push_str(&format!("; {left} found no room"));
     }
     said(line)
 }
 
-fn name(world: &Sandbox, her: CompanionId) -> &str {
-    world.bodies.get(&her).map_or("nobody", |body| &body.name)
+fn name(world: &Sandbox, companion: CompanionId) -> &str {
+    world.bodies.get(&companion).map_or("nobody", |body| &body.name)
 }
 
 fn help(world: &mut Sandbox, words: &mut Words) -> Result<Vec<String>, String> {
@@ -138,9 +138,9 @@ fn me(world: &mut Sandbox, words: &mut Words) -> Result<Vec<String>, String> {
 }
 
 fn msg(world: &mut Sandbox, words: &mut Words) -> Result<Vec<String>, String> {
-    let her = words.player(world)?;
+    let companion = words.player(world)?;
     let text = words.text()?;
-    said(format!("[to {}] {text}", name(world, her)))
+    said(format!("[to {}] {text}", name(world, companion)))
 }
 
 fn say(world: &mut Sandbox, words: &mut Words) -> Result<Vec<String>, String> {
@@ -209,20 +209,20 @@ fn time(world: &mut Sandbox, words: &mut Words) -> Result<Vec<String>, String> {
 }
 
 fn travel(world: &mut Sandbox, words: &mut Words) -> Result<Vec<String>, String> {
-    let her = words.player(world)?;
+    let companion = words.player(world)?;
     let dimension = with_namespace(&words.next("dimension")?);
     words.end()?;
-    world.travel(her, dimension.clone());
-    said(format!("{} is in {dimension} now", name(world, her)))
+    world.travel(companion, dimension.clone());
+    said(format!("{} is in {dimension} now", name(world, companion)))
 }
 
 fn xp(world: &mut Sandbox, words: &mut Words) -> Result<Vec<String>, String> {
     words.one(&["add"])?;
-    let her = words.player(world)?;
+    let companion = words.player(world)?;
     let points = words.count(1_000_000)?;
     words.end()?;
-    if let Some(body) = world.body_mut(her) {
+    if let Some(body) = world.body_mut(companion) {
         body.experience = body.experience.saturating_add(points);
     }
-    said(format!("{} has {points} experience more", name(world, her)))
+    said(format!("{} has {points} experience more", name(world, companion)))
 }

@@ -128,7 +128,7 @@ mod tests {
         value::{BlockPos, ItemId},
     };
 
-    const HER: CompanionId = CompanionId(1);
+    const COMPANION: CompanionId = CompanionId(1);
 
     fn run(world: &mut Sandbox, line: &str) -> String {
         match world.run_command(line) {
@@ -141,11 +141,11 @@ mod tests {
     fn commands_change_the_world_and_say_what_they_did() {
         let mut world = Sandbox::demo();
         assert_eq!(run(&mut world, "give Numi diamond 3"), "gave 3 minecraft:diamond to Numi");
-        assert_eq!(world.bodies[&HER].inventory.count(&ItemId::new("minecraft:diamond")), 3);
+        assert_eq!(world.bodies[&COMPANION].inventory.count(&ItemId::new("minecraft:diamond")), 3);
         assert_eq!(run(&mut world, "/setblock 1 64 2 gold_block"), "1,64,2 is minecraft:gold_block now");
         assert_eq!(world.blocks.at(BlockPos::new(1, 64, 2)).kind.as_str(), "minecraft:gold_block");
         assert_eq!(run(&mut world, "tp Numi 4.5 64 -2"), "Numi is at 4,64,-2 now");
-        assert_eq!(world.bodies[&HER].pos.cell(), BlockPos::new(4, 64, -2));
+        assert_eq!(world.bodies[&COMPANION].pos.cell(), BlockPos::new(4, 64, -2));
         assert_eq!(run(&mut world, "kill 184"), "killed minecraft:zombie 184");
         assert_eq!(world.entity(&184.into()), None);
         assert_eq!(run(&mut world, r#"say "as one" word"#), "[Server] as one word");
@@ -214,10 +214,10 @@ mod tests {
             summary: "dance",
             forms: &[&[Arg::Player, Arg::One(&["waltz", "tango"])]],
             run: |world, words| {
-                let her = words.player(world)?;
+                let companion = words.player(world)?;
                 let dance = words.one(&["waltz", "tango"])?;
                 words.end()?;
-                Ok(vec![format!("{} dances a {dance}", world.bodies[&her].name)])
+                Ok(vec![format!("{} dances a {dance}", world.bodies[&companion].name)])
             },
             aliases: &[],
         });

@@ -170,7 +170,7 @@ impl Words {
     pub fn player(&mut self, world: &Sandbox) -> Result<CompanionId, String> {
         let name = self.next("player")?;
         let found = world.bodies.iter().find(|(_, body)| body.name == name);
-        found.map(|(her, _)| *her).ok_or_else(|| {
+        found.map(|(companion, _)| *companion).ok_or_else(|| {
             let names = Arg::Player.candidates(world);
             format!("there is no player '{name}'; players: {}", names.join(", "))
         })

@@ -1,7 +1,7 @@
 //! The village to the east of where the demo begins: what belongs to whom. It is farther away than a scan looks unless it
 //! is told to, so that nothing of it is in the way of a first program.
 
-use super::{HER, NEIGHBOUR, OWNER, PIP, on_ground};
+use super::{COMPANION, NEIGHBOUR, OWNER, PIP, on_ground};
 use crate::{
     sandbox::{BlockState, Creature, GROUND, Inventory, Placer, Sandbox, Stack},
     value::{BlockPos, EntityRef},
@@ -72,8 +72,8 @@ fn marks(world: &mut Sandbox) {
     let placed = |kind, by| BlockState::placed(kind, Placer::Companion(by));
     let mut contents = Inventory::new(27);
     contents.insert(&"minecraft:coal".into(), 8);
-    world.blocks.set(BlockPos::new(60, GROUND, -10), placed("minecraft:cobblestone", HER));
-    world.blocks.set(BlockPos::new(61, GROUND, -10), placed("minecraft:chest", HER).holding(contents));
+    world.blocks.set(BlockPos::new(60, GROUND, -10), placed("minecraft:cobblestone", COMPANION));
+    world.blocks.set(BlockPos::new(61, GROUND, -10), placed("minecraft:chest", COMPANION).holding(contents));
     world.blocks.set(BlockPos::new(62, GROUND, -10), placed("minecraft:cobblestone", PIP));
 }
 

@@ -70,7 +70,7 @@ pub fn dig(
     let block = dig_checked(call, &pos)?;
     Ok(call.authorize(Action::break_block(pos.pos, &block)).then(move |call, ()| {
         let (block, cell) = (dig_checked(call, &pos)?, pos.pos);
-        let (her, world) = (call.her(), call.world_mut());
+        let (companion, world) = (call.companion(), call.world_mut());
         let gives = matter::yields(block.as_str());
         let dug = world.blocks.clear(cell);
         if let Some(other) = other_half(world, cell, &block) {
@@ -92,7 +92,7 @@ pub fn dig(
             Yield::Other(item, count) => (ItemId::new(item), count),
             Yield::Nothing | Yield::Unbreakable => return Ok(Dug { block, item: None, count: 0 }),
         };
-        let left = call.world_mut().gain(her, &item, count);
+        let left = call.world_mut().gain(companion, &item, count);
         if left > 0 {
             call.world_mut().lay(Stack { item: item.clone(), count: left }, floor.centre(), now);
             call.report(format!("your inventory is full: {left} {item} lie at {floor}"));
@@ -130,8 +130,8 @@ pub fn place(
     let current = call.world().blocks.at(pos).kind.clone();
     Ok(call.authorize(Action::place(pos, current, &item)).then(move |call, ()| {
         let block = place_checked(call, &item, pos)?;
-        let (her, world) = (call.her(), call.world_mut());
-        let placed = BlockState::placed(block.as_str(), Placer::Companion(her));
+        let (companion, world) = (call.companion(), call.world_mut());
+        let placed = BlockState::placed(block.as_str(), Placer::Companion(companion));
         if matter::is_double(block.as_str()) {
             world.blocks.set(pos.offset(0, 1, 0), placed.clone());
         }
@@ -142,11 +142,11 @@ pub fn place(
                 None => placed,
             },
         );
-        if let Some(body) = world.body_mut(her) {
+        if let Some(body) = world.body_mut(companion) {
             body.inventory.remove(&item, 1);
         }
         if let Some(left) = matter::left_of(item.as_str()) {
-            world.gain(her, &ItemId::new(left), 1);
+            world.gain(companion, &ItemId::new(left), 1);
         }
         Ok(Placed { block, pos, carried: alive(call)?.inventory.count(&item) })
     }))
@@ -215,7 +215,7 @@ pub fn operate(
     Ok(call.authorize(Action::use_block(pos.pos, &block)).then(move |call, ()| {
         let (block, cell) = (operate_checked(call, &pos)?, pos.pos);
         let before = BodyDelta::open(call);
-        let (her, world) = (call.her(), call.world_mut());
+        let (companion, world) = (call.companion(), call.world_mut());
         let mut done = Operated { block, open: None, contents: None };
         match matter::handling(done.block.as_str()) {
             Handling::Opens | Handling::Switches => {
@@ -227,7 +227,7 @@ pub fn operate(
                 done.open = Some(open);
             }
             Handling::Rests => {
-                if let Some(body) = world.body_mut(her) {
+                if let Some(body) = world.body_mut(companion) {
                     body.home = Some(body.pos);
                     call.report("you will come back here if you die");
                 }

@@ -39,8 +39,8 @@ pub fn eat(
         let message = format!("you are not hungry: your food is {} of {}", body.food, food::FULL);
         return Err(ApiError::new(ErrorKind::Failed, message));
     }
-    let (her, fed) = (call.her(), (body.food + gives).min(food::FULL));
-    if let Some(body) = call.world_mut().body_mut(her) {
+    let (companion, fed) = (call.companion(), (body.food + gives).min(food::FULL));
+    if let Some(body) = call.world_mut().body_mut(companion) {
         body.inventory.remove(&item, 1);
         body.food = fed;
     }

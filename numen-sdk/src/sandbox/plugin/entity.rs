@@ -47,10 +47,10 @@ pub fn attack(
         let (name, held) = (body.name.clone(), body.held().map(|stack| stack.item.as_str()));
         let damage = gear::damage(held);
         let before = BodyDelta::open(call);
-        let (her, world) = (call.her(), call.world_mut());
+        let (companion, world) = (call.companion(), call.world_mut());
         let hp = world.hurt(&found.id, damage, &name).unwrap_or_default();
         let worth = found.category.as_deref().map_or(0, loot::experience);
-        if let Some(body) = world.body_mut(her).filter(|_| hp == 0.0) {
+        if let Some(body) = world.body_mut(companion).filter(|_| hp == 0.0) {
             body.experience += worth;
         }
         call.report(before.changes(call).join("; "));
@@ -145,9 +145,9 @@ fn rides(body: &Body, entity: &Entity) -> bool {
 impl Deed {
     /// Does it; what changed about the entity.
     fn perform(self, call: &mut ServerCall<'_, Sandbox>, found: &Entity) -> Option<String> {
-        let (her, owner) = (call.her(), call.owner());
+        let (companion, owner) = (call.companion(), call.owner());
         let world = call.world_mut();
-        let body = world.body_mut(her)?;
+        let body = world.body_mut(companion)?;
         match self {
             Deed::GetOn => {
                 (body.riding, body.pos) = (Some(found.id.clone()), found.pos);
@@ -159,11 +159,11 @@ impl Deed {
             }
             Deed::Fill { empty, full } => {
                 body.inventory.remove(&ItemId::new(empty), 1);
-                world.gain(her, &ItemId::new(full), 1);
+                world.gain(companion, &ItemId::new(full), 1);
                 None
             }
             Deed::Shear => {
-                world.gain(her, &ItemId::new("minecraft:white_wool"), 1);
+                world.gain(companion, &ItemId::new("minecraft:white_wool"), 1);
                 None
             }
             Deed::Tame => {

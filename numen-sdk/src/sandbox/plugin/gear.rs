@@ -48,8 +48,8 @@ pub fn hold(
     item: ItemId,
 ) -> Result<Held, ApiError> {
     carried(call, &item)?;
-    let her = call.her();
-    let found = call.world_mut().body_mut(her).and_then(|body| {
+    let companion = call.companion();
+    let found = call.world_mut().body_mut(companion).and_then(|body| {
         let (slot, count) = body.inventory.find(&item)?;
         body.selected = slot;
         Some((slot, count))
@@ -96,8 +96,8 @@ pub fn wear(
     };
     carried(call, &item)?;
     let before = sources[*source].put(call, *index, Some(item.clone()))?;
-    let her = call.her();
-    if let Some(body) = call.world_mut().body_mut(her) {
+    let companion = call.companion();
+    if let Some(body) = call.world_mut().body_mut(companion) {
         body.inventory.remove(&item, 1);
     }
     if let Some(before) = before {
@@ -152,11 +152,11 @@ fn slots(call: &ServerCall<'_, Sandbox>) -> Vec<Slot> {
 
 /// Into the inventory, or to her feet where that has no room.
 fn take_off(call: &mut ServerCall<'_, Sandbox>, item: &ItemId) {
-    let her = call.her();
+    let companion = call.companion();
     let world = call.world_mut();
-    let left = world.gain(her, item, 1);
+    let left = world.gain(companion, item, 1);
     if left > 0 {
-        world.throw(her, Stack { item: item.clone(), count: left });
+        world.throw(companion, Stack { item: item.clone(), count: left });
     }
 }
 
@@ -198,8 +198,8 @@ impl Gear<Sandbox> for Armour {
         item: Option<ItemId>,
     ) -> Result<Option<ItemId>, ApiError> {
         alive(call)?;
-        let her = call.her();
-        let Some(body) = call.world_mut().body_mut(her) else { return Ok(None) };
+        let companion = call.companion();
+        let Some(body) = call.world_mut().body_mut(companion) else { return Ok(None) };
         let slot = gear::SLOTS[index];
         let before = body.worn.remove(slot).map(|stack| stack.item);
         if let Some(item) = item {

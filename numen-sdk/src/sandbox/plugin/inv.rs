@@ -70,11 +70,11 @@ pub fn take(
     let action = Action::take(container.pos, block, &item);
     Ok(call.authorize(action).then(move |call, ()| {
         let (_, wanted) = take_checked(call, &container, &item, count)?;
-        let (her, room) = (call.her(), alive(call)?.inventory.room(&item));
+        let (companion, room) = (call.companion(), alive(call)?.inventory.room(&item));
         let world = call.world_mut();
         let contents = world.blocks.at_mut(container.pos).contents.as_mut();
         let taken = contents.map_or(0, |contents| contents.remove(&item, wanted.min(room)));
-        world.gain(her, &item, taken);
+        world.gain(companion, &item, taken);
         if taken < wanted {
             call.report(format!(
                 "{} {item} found no room in your inventory and stayed inside",
@@ -133,11 +133,11 @@ pub fn put(
     let block = put_checked(call, &container, &item, count)?.0;
     Ok(call.authorize(Action::use_block(container.pos, block)).then(move |call, ()| {
         let (_, wanted) = put_checked(call, &container, &item, count)?;
-        let her = call.her();
+        let companion = call.companion();
         let world = call.world_mut();
         let contents = world.blocks.at_mut(container.pos).contents.as_mut();
         let left = contents.map_or(wanted, |contents| contents.insert(&item, wanted));
-        if let Some(body) = world.body_mut(her) {
+        if let Some(body) = world.body_mut(companion) {
             body.inventory.remove(&item, wanted - left);
         }
         if left > 0 {
@@ -188,11 +188,11 @@ pub fn throw(
     throw_checked(call, &item, count)?;
     Ok(call.authorize(Action::drop(&item)).then(move |call, ()| {
         let count = throw_checked(call, &item, count)?;
-        let (her, world) = (call.her(), call.world_mut());
-        if let Some(body) = world.body_mut(her) {
+        let (companion, world) = (call.companion(), call.world_mut());
+        if let Some(body) = world.body_mut(companion) {
             body.inventory.remove(&item, count);
         }
-        if let Some(to) = world.throw(her, Stack { item: item.clone(), count }) {
+        if let Some(to) = world.throw(companion, Stack { item: item.clone(), count }) {
             let back = Call::of("numen.move.to").arg(to.cell()).opt("arrive", "at");
             call.report(format!("{count} {item} lie at {}; to get them back: {back}", to.cell()));
         }

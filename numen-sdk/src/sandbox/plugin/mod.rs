@@ -55,10 +55,10 @@ pub fn plugin() -> Plugin<Sandbox> {
 
 /// The body that acts. A program can run without one: before it came, or after it left.
 fn body<'c>(call: &'c ServerCall<'_, Sandbox>) -> Result<&'c Body, ApiError> {
-    call.world().bodies.get(&call.her()).ok_or_else(|| {
+    call.world().bodies.get(&call.companion()).ok_or_else(|| {
         ApiError::new(
             ErrorKind::Failed,
-            format!("companion {} has no body in this world; wait for it", call.her()),
+            format!("companion {} has no body in this world; wait for it", call.companion()),
         )
     })
 }

@@ -99,7 +99,7 @@ impl Walk {
 
     /// Whether something lies here that she is about to pick up. Only who goes to the very place waits for that.
     fn is_picking_up(&self, call: &ServerCall<'_, Sandbox>) -> bool {
-        let mut at_hand = call.world().at_hand(call.her(), PATIENCE);
+        let mut at_hand = call.world().at_hand(call.companion(), PATIENCE);
         self.goal.arrival == Arrival::At && self.waited < PATIENCE && at_hand.any(|(_, room)| room > 0)
     }
 
@@ -144,8 +144,8 @@ impl Walk {
                 self.search_again(call)?;
                 return Ok(self.way.is_empty());
             }
-            let her = call.her();
-            let Some(body) = call.world_mut().body_mut(her) else { return Ok(true) };
+            let companion = call.companion();
+            let Some(body) = call.world_mut().body_mut(companion) else { return Ok(true) };
             let (to, from) = (next.centre(), body.pos);
             let (dx, dz) = (to.x - from.x, to.z - from.z);
             let distance = dx.hypot(dz);
@@ -162,7 +162,7 @@ impl Walk {
             left -= distance;
             self.way.pop_front();
         }
-        if let Some(pos) = call.world().position(call.her()) {
+        if let Some(pos) = call.world().position(call.companion()) {
             self.last = pos;
         }
         Ok(self.way.is_empty())
@@ -201,7 +201,7 @@ impl Walk {
             call.report(format!("walked {}{doors}", blocks(self.walked)));
         }
         let before = |item: &ItemId| self.picked_up.get(item).copied().unwrap_or_default();
-        let now = call.world().picked_up(call.her()).into_iter();
+        let now = call.world().picked_up(call.companion()).into_iter();
         let gained: Vec<Stack> = now
             .map(|(item, count)| Stack { count: count.saturating_sub(before(&item)), item })
             .filter(|stack| stack.count > 0)
@@ -211,7 +211,7 @@ impl Walk {
         }
         let left: Vec<Stack> = call
             .world()
-            .at_hand(call.her(), 0)
+            .at_hand(call.companion(), 0)
             .filter(|(_, room)| *room == 0)
             .map(|(stack, _)| stack.clone())
             .collect();
@@ -263,9 +263,9 @@ impl Task<Sandbox> for Walk {
     }
 
     fn start(&mut self, call: &mut ServerCall<'_, Sandbox>) -> Result<(), ApiError> {
-        let her = call.her();
-        self.picked_up = call.world().picked_up(her);
-        if let Some(ridden) = call.world_mut().body_mut(her).and_then(|body| body.riding.take()) {
+        let companion = call.companion();
+        self.picked_up = call.world().picked_up(companion);
+        if let Some(ridden) = call.world_mut().body_mut(companion).and_then(|body| body.riding.take()) {
             call.report(format!("got off {}", call.world().called(&ridden)));
         }
         Ok(())
@@ -278,8 +278,8 @@ impl Task<Sandbox> for Walk {
         }
         let before = self.walked;
         let is_there = self.step(call)?;
-        let her = call.her();
-        call.world_mut().tire(her, self.walked - before);
+        let companion = call.companion();
+        call.world_mut().tire(companion, self.walked - before);
         if !is_there {
             return Ok(Flow::Running);
         }
@@ -292,7 +292,7 @@ impl Task<Sandbox> for Walk {
     }
 
     fn stop(&mut self, call: &mut ServerCall<'_, Sandbox>, why: Stop) {
-        let Some(pos) = call.world().position(call.her()) else { return };
+        let Some(pos) = call.world().position(call.companion()) else { return };
         if matches!(why, Stop::Timeout | Stop::Stopped | Stop::Replaced) {
             self.account(call);
             let left = blocks(self.goal.distance(pos.cell()));

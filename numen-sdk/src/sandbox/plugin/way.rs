@@ -73,7 +73,7 @@ pub fn to(
     }
     let arrival = match arrive {
         Arrive::Near => Arrival::Near(range),
-        Arrive::Use => Arrival::Use(call.world().hand(call.her())),
+        Arrive::Use => Arrival::Use(call.world().hand(call.companion())),
         Arrive::At => Arrival::At,
     };
     let again = match arrive {

@@ -1,6 +1,6 @@
 //! Digging, placing and using blocks: `numen.block`.
 
-use super::{HER, at, carried, changed, error, give, host, told};
+use super::{COMPANION, at, carried, changed, error, give, host, told};
 use crate::{
     sandbox::{GROUND, Placer},
     value::BlockPos,
@@ -101,7 +101,7 @@ fn both_halves_of_a_door_are_dug_and_placed_and_opened_together() {
     );
     let placed = halves(&mut host, 6);
     assert!(placed.iter().all(|half| half.kind.as_str() == "minecraft:oak_door" && !half.open));
-    assert_eq!(placed[0].placed_by, Some(Placer::Companion(HER)));
+    assert_eq!(placed[0].placed_by, Some(Placer::Companion(COMPANION)));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_lever_is_switched_and_a_bed_becomes_home() {
     assert_eq!(host.run("return numen.block.use({x = 44, y = 64, z = -10}).open").returned(), false);
     let run = host.run("numen.block.use({x = 46, y = 64, z = -10})");
     assert!(run.receipt().contains("you will come back here if you die"), "{run}");
-    assert_eq!(host.world().bodies[&HER].home, Some(BlockPos::new(45, GROUND, -9).centre()));
+    assert_eq!(host.world().bodies[&COMPANION].home, Some(BlockPos::new(45, GROUND, -9).centre()));
 }
 
 #[test]

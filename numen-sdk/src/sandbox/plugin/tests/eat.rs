@@ -1,6 +1,6 @@
 //! Eating: `numen.inv.eat`.
 
-use super::{HER, at, carried, error, give, told};
+use super::{COMPANION, at, carried, error, give, told};
 use crate::{sandbox::Sandbox, testing::TestHost, value::BlockPos};
 
 /// Somebody as hungry as that, with iron and bread.
@@ -14,7 +14,7 @@ fn bread_feeds_five_and_is_used_up() {
     let run = host.run("return numen.inv.eat('bread')");
     let expected = "ok · 1 call · 0 s\nreturned: {carried = 4, food = 11, item = \"minecraft:bread\"}";
     assert_eq!(run.receipt(), expected);
-    assert_eq!((host.world().bodies[&HER].food, carried(&mut host, "minecraft:bread")), (11, 4));
+    assert_eq!((host.world().bodies[&COMPANION].food, carried(&mut host, "minecraft:bread")), (11, 4));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Attacking and using entities: `numen.entity`.
 
-use super::{HER, at, carried, error, give, host, told};
+use super::{COMPANION, at, carried, error, give, host, told};
 use crate::{
     OwnerId,
     sandbox::Stack,
@@ -45,7 +45,7 @@ fn what_is_too_far_away_says_how_to_get_there_and_what_is_gone_to_scan_again() {
 fn the_owners_dog_may_be_attacked_only_after_a_question() {
     let mut asked = host();
     asked.host().set_online(OwnerId(1), false);
-    asked.world().body_mut(HER).unwrap().pos = BlockPos::new(43, 64, -4).centre();
+    asked.world().body_mut(COMPANION).unwrap().pos = BlockPos::new(43, 64, -4).centre();
     assert_eq!(error(&mut asked, "numen.entity.attack(23)").0, "needs_consent");
     assert_eq!(asked.world().entities.get(&23.into()).unwrap().health, 8.0);
 }
@@ -58,7 +58,7 @@ fn a_boat_is_ridden_until_it_is_used_again() {
         run.returned().to_string(),
         r#"["now riding minecraft:boat 27","moved from 57,64,1 to 57,64,0"]"#
     );
-    assert_eq!(host.world().bodies[&HER].riding, Some(EntityRef::Number(27)));
+    assert_eq!(host.world().bodies[&COMPANION].riding, Some(EntityRef::Number(27)));
     let run = host.run("return numen.entity.use(27).changes");
     assert_eq!(run.returned().to_string(), r#"["no longer riding"]"#);
 }

@@ -1,6 +1,6 @@
 //! What is held and worn: `numen.gear`.
 
-use super::{HER, at, carried, error, give, host, told};
+use super::{at, carried, error, give, host, told};
 use crate::{
     api::{Gear, GearSlot},
     prelude::*,
@@ -74,7 +74,7 @@ fn what_is_held_is_in_the_hand() {
     let run = host.run("local held = numen.gear.hold('bread') return {held, numen.status.self().holding}");
     let expected = r#"[{"count":5,"item":"minecraft:bread","slot":1},"minecraft:bread"]"#;
     assert_eq!(serde_json::to_string(run.returned()).unwrap(), expected);
-    assert_eq!(host.world().bodies[&HER].selected, 1);
+    assert_eq!(host.world().bodies[&COMPANION].selected, 1);
     let message =
         "you carry no minecraft:diamond_sword; what you carry is 5 minecraft:bread, 12 minecraft:iron_ingot";
     let expected = told("no_material", message, "");

@@ -1,6 +1,6 @@
 //! What is carried and what is in containers: `numen.inv`.
 
-use super::{HER, at, carried, changed, error, give, host, told};
+use super::{COMPANION, at, carried, changed, error, give, host, told};
 use crate::{
     permission::Answer,
     testing::Approve,
@@ -156,7 +156,7 @@ fn who_walks_off_while_the_owner_thinks_takes_nothing() {
     host.approve(Approve::None);
     let program = host.start(&format!("numen.inv.take({CHEST}, 'diamond')"));
     host.ticks(2);
-    host.world().body_mut(HER).unwrap().pos = BlockPos::new(0, 64, 0).centre();
+    host.world().body_mut(COMPANION).unwrap().pos = BlockPos::new(0, 64, 0).centre();
     host.approve(Approve::All);
     host.ticks(3);
     let run = host.ended(program).unwrap();

@@ -1,6 +1,6 @@
 //! What happens to the body: the events that its companion reads.
 
-use super::{HER, at, give, host};
+use super::{COMPANION, at, give, host};
 use crate::{sandbox::Sandbox, testing::TestHost, value::BlockPos};
 
 /// The kinds of the events since the last look, and whether they are urgent enough to be told at once.
@@ -14,7 +14,7 @@ fn a_death_ends_the_program_and_is_told_with_what_was_lost() {
     let mut host = host();
     let program = host.start("numen.move.to({x = 0, y = 64, z = -12})");
     host.ticks(10);
-    host.world().hurt_body(HER, 20.0, "a skeleton");
+    host.world().hurt_body(COMPANION, 20.0, "a skeleton");
     host.ticks(2);
     let run = host.ended(program).unwrap();
     assert!(run.receipt().contains("your body has died"), "{run}");
@@ -47,7 +47,7 @@ fn hunger_a_full_inventory_a_hurt_owner_and_a_new_dimension_are_told() {
     host.ticks(1);
     assert_eq!(kinds(&mut host), ["inventory_full"]);
     host.world().hurt(&21.into(), 3.0, "a skeleton");
-    host.world().travel(HER, "minecraft:the_nether");
+    host.world().travel(COMPANION, "minecraft:the_nether");
     host.ticks(1);
     let mut told = kinds(&mut host);
     told.sort();

@@ -17,7 +17,7 @@ use crate::{
     value::{BlockPos, ItemId},
 };
 
-const HER: CompanionId = CompanionId(1);
+const COMPANION: CompanionId = CompanionId(1);
 
 /// The demo world, with an owner who never answers.
 fn host() -> TestHost<Sandbox> {
@@ -36,7 +36,7 @@ fn changed(change: impl FnOnce(&mut Sandbox)) -> TestHost<Sandbox> {
 /// The same after a change of her body, which is put into this cell first.
 fn at(pos: BlockPos, change: impl FnOnce(&mut Body)) -> TestHost<Sandbox> {
     changed(|world| {
-        let body = world.body_mut(HER).unwrap();
+        let body = world.body_mut(COMPANION).unwrap();
         body.pos = pos.centre();
         change(body);
     })
@@ -47,7 +47,7 @@ fn give(body: &mut Body, item: &str, count: u32) {
 }
 
 fn carried(host: &mut TestHost<Sandbox>, item: &str) -> u32 {
-    host.world().bodies[&HER].inventory.count(&ItemId::new(item))
+    host.world().bodies[&COMPANION].inventory.count(&ItemId::new(item))
 }
 
 /// The kind, message and hint of the error that ends a program.
@@ -73,7 +73,7 @@ fn every_example_runs_as_it_stands() {
         // With what an example may take for given: a bucket in the hand, a cow beside her, boots, a helmet on the head.
         let mut host = changed(|world| {
             world.entities.get_mut(&186.into()).unwrap().pos = BlockPos::new(-1, 64, 2).centre();
-            let body = world.body_mut(HER).unwrap();
+            let body = world.body_mut(COMPANION).unwrap();
             for item in ["minecraft:bucket", "minecraft:iron_boots", "minecraft:iron_helmet"] {
                 give(body, item, 1);
             }
@@ -95,7 +95,7 @@ fn whatever_acts_fails_while_the_body_is_dead_and_looking_does_not() {
         "numen.entity.attack(184)",
     ];
     for call in calls {
-        let mut host = changed(|world| world.body_mut(HER).unwrap().died = Some(0));
+        let mut host = changed(|world| world.body_mut(COMPANION).unwrap().died = Some(0));
         let (kind, message, _) = error(&mut host, call);
         assert_eq!(kind, "failed", "{call}");
         assert!(

@@ -1,6 +1,6 @@
 //! Walking: `numen.move`.
 
-use super::{HER, at, changed, error, give, host, told};
+use super::{COMPANION, at, changed, error, give, host, told};
 use crate::{
     OwnerId,
     permission::{Rule, Table},
@@ -10,7 +10,7 @@ use crate::{
 };
 
 fn cell(host: &mut TestHost<Sandbox>) -> BlockPos {
-    host.world().bodies[&HER].pos.cell()
+    host.world().bodies[&COMPANION].pos.cell()
 }
 
 /// A box of stone around a cell, three high.
@@ -143,7 +143,7 @@ fn who_is_put_elsewhere_on_the_way_walks_on_from_there() {
     let mut host = host();
     let program = host.start("return numen.move.to({x = 0, y = 64, z = -12}, {arrive = 'at'}).pos");
     host.ticks(20);
-    host.world().body_mut(HER).unwrap().pos = BlockPos::new(3, 64, -12).centre();
+    host.world().body_mut(COMPANION).unwrap().pos = BlockPos::new(3, 64, -12).centre();
     host.ticks(40);
     assert!(host.ended(program).unwrap().ok());
     assert_eq!(cell(&mut host), BlockPos::new(0, 64, -12));
@@ -155,7 +155,7 @@ fn who_keeps_being_put_back_gives_up() {
     let program = host.start("numen.move.to({x = 0, y = 64, z = -12}, {arrive = 'at'})");
     for _ in 0..40 {
         host.ticks(1);
-        host.world().body_mut(HER).unwrap().pos = BlockPos::new(0, 64, 0).centre();
+        host.world().body_mut(COMPANION).unwrap().pos = BlockPos::new(0, 64, 0).centre();
     }
     let run = host.ended(program).unwrap();
     let error = run.error().unwrap();
@@ -200,7 +200,7 @@ fn a_walk_that_somebody_stops_tells_how_far_it_came() {
     let mut host = host();
     let program = host.start("numen.move.to({x = 0, y = 64, z = -40})");
     host.ticks(20);
-    host.host().stop_job(HER, "your owner stopped it");
+    host.host().stop_job(COMPANION, "your owner stopped it");
     host.ticks(1);
     let run = host.ended(program).unwrap();
     assert_eq!(run.error().unwrap().message, "your owner stopped it");
@@ -238,7 +238,7 @@ fn a_walk_to_what_was_just_dropped_waits_until_it_can_be_picked_up() {
     let run = host.run("numen.inv.drop('bread', 2) numen.move.to(numen.scan.entities('item')[1])");
     assert!(run.receipt().starts_with("ok · 3 calls · 2 s"), "{run}");
     assert!(run.receipt().contains("walked 2 blocks\n  picked up 2 minecraft:bread"), "{run}");
-    assert_eq!(host.world().bodies[&HER].inventory.count(&"minecraft:bread".into()), 5);
+    assert_eq!(host.world().bodies[&COMPANION].inventory.count(&"minecraft:bread".into()), 5);
 }
 
 #[test]
@@ -268,12 +268,12 @@ fn whoever_rides_gets_off_to_walk() {
     let mut host = at(BlockPos::new(57, 64, 1), |_| {});
     let run = host.run("numen.entity.use(27) numen.move.to({x = 60, y = 64, z = 1}, {arrive = 'at'})");
     assert!(run.receipt().contains("got off minecraft:boat 27"), "{run}");
-    assert_eq!(host.world().bodies[&HER].riding, None);
+    assert_eq!(host.world().bodies[&COMPANION].riding, None);
 }
 
 #[test]
 fn walking_far_costs_food() {
     let mut host = host();
     assert!(host.run("numen.move.to({x = 0, y = 64, z = -101}, {arrive = 'at'})").ok());
-    assert_eq!(host.world().bodies[&HER].food, 19);
+    assert_eq!(host.world().bodies[&COMPANION].food, 19);
 }

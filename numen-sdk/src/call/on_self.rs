@@ -5,25 +5,25 @@ use crate::{permission::ends_command, world::World};
 use std::borrow::Cow;
 
 /// What commands would say about the body.
-pub struct OnHer<'c, 'w, W: World>(&'c ServerCall<'w, W>);
+pub struct OnSelf<'c, 'w, W: World>(&'c ServerCall<'w, W>);
 
 /// Commands run on the body.
-pub struct OnHerMut<'c, 'w, W: World>(&'c mut ServerCall<'w, W>);
+pub struct OnSelfMut<'c, 'w, W: World>(&'c mut ServerCall<'w, W>);
 
 impl<'w, W: World> ServerCall<'w, W> {
     /// What may follow in a command on the body itself.
-    pub fn on_her(&self) -> OnHer<'_, 'w, W> {
-        OnHer(self)
+    pub fn on_self(&self) -> OnSelf<'_, 'w, W> {
+        OnSelf(self)
     }
 
     /// Runs commands on the body itself. They need nobody's permission, for they concern nobody else.
-    pub fn on_her_mut(&mut self) -> OnHerMut<'_, 'w, W> {
-        OnHerMut(self)
+    pub fn on_self_mut(&mut self) -> OnSelfMut<'_, 'w, W> {
+        OnSelfMut(self)
     }
 }
 
-impl<W: World> OnHer<'_, '_, W> {
-    /// What may follow `<prefix> <her name> <values…>`, as it is to be given to [`run`](OnHerMut::run): not quoted.
+impl<W: World> OnSelf<'_, '_, W> {
+    /// What may follow `<prefix> <her name> <values…>`, as it is to be given to [`run`](OnSelfMut::run): not quoted.
     ///
     /// # Errors
     /// The body has no name that a command could have.
@@ -33,13 +33,13 @@ impl<W: World> OnHer<'_, '_, W> {
     }
 }
 
-impl<W: World> OnHerMut<'_, '_, W> {
+impl<W: World> OnSelfMut<'_, '_, W> {
     /// Runs `<prefix> <her name> <values…>`; all the lines that it said. The name and the values are quoted where they need it.
     ///
     /// ```
     /// # use numen_sdk::prelude::*;
     /// fn look<W: World>(call: &mut ServerCall<W>, model: &str) -> Result<Vec<String>, ApiError> {
-    ///     call.on_her_mut().run("ysm model set", &[model])
+    ///     call.on_self_mut().run("ysm model set", &[model])
     /// }
     /// ```
     ///
@@ -52,7 +52,7 @@ impl<W: World> OnHerMut<'_, '_, W> {
 }
 
 fn line<W: World>(call: &ServerCall<'_, W>, prefix: &str, values: &[&str]) -> Result<String, ApiError> {
-    let name = call.world().name(call.her()).ok_or_else(|| {
+    let name = call.world().name(call.companion()).ok_or_else(|| {
         ApiError::new(ErrorKind::Failed, "your body has no name in this world, so no command can be about it")
     })?;
     let prefix = prefix.trim();

@@ -108,7 +108,7 @@ fn an_event_that_is_not_urgent_changes_nothing() {
     host.ticks(8);
     assert_eq!(
         host.ended(program).expect("ten ticks").receipt(),
-        "ok · 1 call · 0 s\nstderr:\nline 1 valley.walk.go: it was sunny\nreturned: 12"
+        "ok · 1 call · 0 s\nnotes:\nline 1 valley.walk.go: it was sunny\nreturned: 12"
     );
     assert_eq!(
         host.events(),

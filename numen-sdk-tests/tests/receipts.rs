@@ -45,7 +45,7 @@ fn the_blocks_come_in_one_order() {
     let code = "demo.calls.say('hello')\nprint('printed')\nreturn demo.larder.items()";
     assert_eq!(
         receipt(code),
-        "ok · 2 calls · 0 s\nstderr:\nline 1 demo.calls.say: hello\nreturned: {\"minecraft:bread\", \"minecraft:apple\", \
+        "ok · 2 calls · 0 s\nnotes:\nline 1 demo.calls.say: hello\nreturned: {\"minecraft:bread\", \"minecraft:apple\", \
          \"minecraft:bread\"}\nstdout:\nprinted"
     );
 }
@@ -106,7 +106,7 @@ fn reports_stand_under_the_line_that_called() {
     let code = "\n\n\n\ndemo.calls.say('words')\ndemo.calls.say('  ')\ndemo.calls.say('two\\nlines')";
     assert_eq!(
         receipt(code),
-        "ok · 3 calls · 0 s\nstderr:\nline 5 demo.calls.say: words\nline 7 demo.calls.say: two\n  lines"
+        "ok · 3 calls · 0 s\nnotes:\nline 5 demo.calls.say: words\nline 7 demo.calls.say: two\n  lines"
     );
 }
 
@@ -115,13 +115,13 @@ fn equal_reports_of_one_line_are_merged() {
     let code = "for i = 1, 3 do demo.calls.say('x') end\ndemo.calls.say('x')\ndemo.calls.say('y')";
     assert_eq!(
         receipt(code),
-        "ok · 5 calls · 0 s\nstderr:\nline 1 demo.calls.say: x (×3)\nline 2 demo.calls.say: x\nline 3 demo.calls.say: y"
+        "ok · 5 calls · 0 s\nnotes:\nline 1 demo.calls.say: x (×3)\nline 2 demo.calls.say: x\nline 3 demo.calls.say: y"
     );
 }
 
 #[test]
 fn a_caught_failure_is_told_and_the_one_that_ended_the_program_is_not_told_twice() {
-    let told = "stderr:\nline 1 demo.larder.fetch: not_found — there is no minecraft:stone here";
+    let told = "notes:\nline 1 demo.larder.fetch: not_found — there is no minecraft:stone here";
     let code = "pcall(demo.larder.fetch, 'minecraft:stone')";
     assert_eq!(receipt(code), format!("ok · 1 call · 0 s\n{told}"));
     let code = "pcall(demo.larder.fetch, 'minecraft:stone')\ndemo.larder.fetch('minecraft:dirt')";
@@ -144,13 +144,13 @@ fn long_reports_say_how_much_is_left_out() {
     let shown = format!("line 1 demo.calls.say: {}", "x".repeat(4_000 - 16));
     assert_eq!(
         receipt(code),
-        format!("ok · 1 call · 0 s\nstderr:\n{shown}\n  (4016 more characters left out)")
+        format!("ok · 1 call · 0 s\nnotes:\n{shown}\n  (4016 more characters left out)")
     );
     let run = host().run("for i = 1, 150 do demo.calls.say(i .. ('x'):rep(96)) end");
-    let stderr = run.details().stderr();
-    assert!(stderr.chars().count() <= 12_100);
-    let kept = stderr.lines().filter(|line| line.starts_with("line 1 ")).count();
-    let last = stderr.lines().last().unwrap_or_default();
+    let notes = run.details().notes();
+    assert!(notes.chars().count() <= 12_100);
+    let kept = notes.lines().filter(|line| line.starts_with("line 1 ")).count();
+    let last = notes.lines().last().unwrap_or_default();
     assert!(last.starts_with(&format!("({} more entries of ", 150 - kept)), "{last}");
 }
 
@@ -275,7 +275,7 @@ fn after_a_refused_option_the_next_call_runs() {
     let run = host().run(code);
     assert_eq!(
         run.receipt(),
-        "ok · 1 call · 0 s\nstderr:\nline 1 demo.larder.fetch: bad_argument — there is no option 'shelv'; did you mean \
+        "ok · 1 call · 0 s\nnotes:\nline 1 demo.larder.fetch: bad_argument — there is no option 'shelv'; did you mean \
          'shelf'? The options are shelf\nreturned: 1"
     );
     let kinds: Vec<_> = run.calls().iter().map(|call| call.kind.as_deref()).collect();
@@ -304,12 +304,12 @@ fn each_way_to_end_is_told_as_data() {
 fn every_script_survives() {
     assert_eq!(
         receipt("demo.calls.say('挖到铁矿\\n第二行')\nprint('你好')\nreturn {'金'}"),
-        "ok · 1 call · 0 s\nstderr:\nline 1 demo.calls.say: 挖到铁矿\n  第二行\nreturned: {\"金\"}\nstdout:\n你好"
+        "ok · 1 call · 0 s\nnotes:\nline 1 demo.calls.say: 挖到铁矿\n  第二行\nreturned: {\"金\"}\nstdout:\n你好"
     );
     let run = host().run("demo.calls.say('鑫') raise('卡住', '没有路', '走()')");
     assert_eq!(
         run.receipt(),
-        "stopped at line 1 · 1 call · 0 s: 卡住 — 没有路\nhint: 走()\nstderr:\nline 1 demo.calls.say: 鑫"
+        "stopped at line 1 · 1 call · 0 s: 卡住 — 没有路\nhint: 走()\nnotes:\nline 1 demo.calls.say: 鑫"
     );
     assert_eq!(run.calls()[0].text, "demo.calls.say(\"鑫\")");
 }

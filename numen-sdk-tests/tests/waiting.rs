@@ -131,7 +131,7 @@ fn a_program_waits_for_the_answer_and_goes_on_with_it() {
     host.ticks(1);
     assert_eq!(
         host.ended(program).expect("it has ended").receipt(),
-        "ok · 2 calls · 2 s\nstderr:\nline 1 work.dig.dig: dug 4 of ores\nline 2 work.dig.dig: dug 2 of more\nreturned: 6\nstdout:\ndug: 4"
+        "ok · 2 calls · 2 s\nnotes:\nline 1 work.dig.dig: dug 4 of ores\nline 2 work.dig.dig: dug 2 of more\nreturned: 6\nstdout:\ndug: 4"
     );
 }
 
@@ -145,7 +145,7 @@ fn a_failure_is_raised_where_the_program_waited_and_pcall_takes_it() {
     host.ticks(1);
     assert_eq!(
         host.ended(program).expect("it has ended").receipt(),
-        "ok · 1 call · 0 s\nstderr:\nline 1 work.dig.dig: no_path — a wall stands there\n\
+        "ok · 1 call · 0 s\nnotes:\nline 1 work.dig.dig: no_path — a wall stands there\n\
          returned: no_path: a wall stands there"
     );
 }
@@ -238,7 +238,7 @@ fn an_interrupt_waits_for_the_answer_in_flight_and_the_first_reason_holds() {
     assert_eq!(
         host.ended(program).expect("it has ended").receipt(),
         "stopped at line 1 (work.dig.dig) · 1 call · 1 s: the owner says: stop. Nothing after that ran.\n\
-         stderr:\nline 1 work.dig.dig: dug 4 of ores"
+         notes:\nline 1 work.dig.dig: dug 4 of ores"
     );
 }
 
@@ -270,7 +270,7 @@ fn positions_and_options_reach_a_call_behind_a_wait() {
     let run = host.ended(program).expect("it has ended");
     assert_eq!(
         run.receipt(),
-        "ok · 2 calls · 0 s\nstderr:\nline 3 work.dig.go: to 1,64,2, dig within 2\n\
+        "ok · 2 calls · 0 s\nnotes:\nline 3 work.dig.go: to 1,64,2, dig within 2\n\
          stdout:\ndug: 4"
     );
     let calls: Vec<_> = run.calls().iter().map(|call| (call.line, call.text.as_str())).collect();
@@ -340,7 +340,7 @@ fn one_wait_may_follow_another_and_what_each_reported_is_told() {
     host.ticks(1);
     assert_eq!(
         host.ended(program).expect("it has ended").receipt(),
-        "ok · 1 call · 0 s\nstderr:\nline 1 work.dig.twice: dug 4 of ores\nline 1 work.dig.twice: dug 2 of ores\nreturned: 6"
+        "ok · 1 call · 0 s\nnotes:\nline 1 work.dig.twice: dug 4 of ores\nline 1 work.dig.twice: dug 2 of ores\nreturned: 6"
     );
     // A failure of the first is that of the whole.
     let program = host.start("work.dig.twice('ores')");

@@ -16,7 +16,7 @@ fn meditating_gives_five_mana_a_second_until_there_is_enough() {
     let run = host.run("return mymod.mana.meditate({enough = 88})");
     assert_eq!(
         run.receipt(),
-        "ok · 1 call · 2 s\nstderr:\nline 1 mymod.mana.meditate: meditated and gained 8 mana\n\
+        "ok · 1 call · 2 s\nnotes:\nline 1 mymod.mana.meditate: meditated and gained 8 mana\n\
          returned: {current = 88, max = 100}"
     );
 }
@@ -61,7 +61,7 @@ fn a_teleport_says_what_changed_about_the_body() {
     let run = host.run("return mymod.mana.teleport({x = 0, y = 64, z = 4})");
     assert_eq!(
         run.receipt(),
-        "ok · 1 call · 0 s\nstderr:\nline 1 mymod.mana.teleport: moved from 0,64,0 to 0,64,4\n\
+        "ok · 1 call · 0 s\nnotes:\nline 1 mymod.mana.teleport: moved from 0,64,0 to 0,64,4\n\
          returned: {x = 0.5, y = 64, z = 4.5}"
     );
     assert_eq!(host.call(|call| mymod::get(call)).current, 50);

@@ -72,7 +72,7 @@ fn limits() -> Limits {
     limits.work = u64::MAX;
     limits.work_between_calls = u64::MAX;
     limits.allocated = u64::MAX;
-    limits.stderr = 0;
+    limits.notes = 0;
     limits.time = std::time::Duration::from_secs(3600);
     limits.tick = None;
     limits.tick_program = None;

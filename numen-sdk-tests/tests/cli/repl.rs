@@ -44,7 +44,7 @@ ok · 0 calls · 0 s
 ok · 0 calls · 0 s
 returned: nil
 ok · 1 call · 0 s
-stderr:
+notes:
 line 1 mymod.mana.cast: heal did nothing: your health was full
 returned: nil
 ok · 1 call · 0 s

@@ -46,7 +46,7 @@ fn after_600_ticks_the_call_fails_and_the_program_goes_on() {
     host.ticks(1);
     assert_eq!(
         receipt(&mut host, program),
-        "ok · 1 call · 30 s\nstderr:\nline 1 gt.look.language: timeout — gt.look.language got no answer from your owner's \
+        "ok · 1 call · 30 s\nnotes:\nline 1 gt.look.language: timeout — gt.look.language got no answer from your owner's \
          client in 30 s; it changes nothing, so running it again is safe\nreturned: timeout"
     );
     assert_eq!(host.host().client_reply(OWNER, &client().answer(&request)), Err(ReplyFault::Closed(1)));

@@ -46,7 +46,7 @@ fn a_failure_comes_through_with_its_hint_and_its_data() {
     );
     assert_eq!(
         receipt("local _, err = pcall(gt.look.show, 'wolf') return err.data.asked"),
-        "ok · 1 call · 0 s\nstderr:\nline 1 gt.look.show: not_found — there is no look 'wolf'\nreturned: wolf"
+        "ok · 1 call · 0 s\nnotes:\nline 1 gt.look.show: not_found — there is no look 'wolf'\nreturned: wolf"
     );
 }
 

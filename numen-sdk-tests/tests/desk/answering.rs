@@ -23,7 +23,7 @@ fn a_desk_sees_the_card_and_its_yes_lets_the_program_go_on() {
     open.tick();
     assert_eq!(
         open.receipt(program),
-        "ok · 1 call · 0 s\nstderr:\nline 1 shop.till.drop: your owner allowed it: drop diamond"
+        "ok · 1 call · 0 s\nnotes:\nline 1 shop.till.drop: your owner allowed it: drop diamond"
     );
     assert_eq!(open.shop.dropped, ["minecraft:diamond"]);
 }

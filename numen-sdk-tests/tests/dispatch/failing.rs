@@ -103,7 +103,7 @@ fn an_error_is_a_value_with_kind_message_hint_and_data() {
          so: gt.fail.find: not_found — there is no bread\nhint: gt.talk.say(\"bread\")"
     );
     assert_eq!(
-        run.details().stderr(),
+        run.details().notes(),
         "line 1 gt.fail.find: looked everywhere\nline 1 gt.fail.find: not_found — there is no bread"
     );
     assert!(run.receipt().starts_with("ok · 1 call · "), "{run}");
@@ -118,7 +118,7 @@ fn an_error_that_nobody_catches_ends_the_program() {
     assert_eq!(
         run.receipt(),
         "stopped at line 2 · 1 call · 0 s: gt.fail.find: not_found — there is no bread\nhint: gt.talk.say(\"bread\")\n\
-         stderr:\nline 2 gt.fail.find: looked everywhere"
+         notes:\nline 2 gt.fail.find: looked everywhere"
     );
 }
 
@@ -148,7 +148,7 @@ fn a_function_that_panics_has_failed_and_the_host_goes_on() {
     assert_eq!((&*error.kind, error.function.as_deref()), ("failed", Some("gt.fail.crash")));
     assert!(error.message.contains("broke"), "{run}");
     assert_eq!(run.details().stdout(), "false\tfailed\tgt.fail.crash\n3");
-    assert!(run.details().stderr().contains("line 1 gt.fail.crash: about to break"), "{run}");
+    assert!(run.details().notes().contains("line 1 gt.fail.crash: about to break"), "{run}");
     assert!(run.receipt().starts_with("stopped at line 1 · 3 calls · "), "{run}");
     assert_eq!(host.run("return gt.fail.pick(5)").returned(), 5);
 }

@@ -141,7 +141,7 @@ fn a_refused_call_can_be_caught_and_the_program_goes_on() {
     assert_eq!(
         run.receipt(),
         "ok · 1 call · 0 s\n\
-         stderr:\n\
+         notes:\n\
          line 1 gt.talk.say: bad_argument — there is no option 'loudly'; did you mean 'loud'? The options are loud, to\n\
          line 3 gt.talk.say: said hi\n\
          returned: hi x1\n\

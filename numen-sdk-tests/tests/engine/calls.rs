@@ -69,7 +69,7 @@ fn a_refused_call_changes_nothing_and_does_not_count() {
     let run = host.run("local ok, e = pcall(work.count.up, 1) work.count.up() print(e) return e.kind");
     assert_eq!(
         run.receipt(),
-        "ok · 1 call · 0 s\nstderr:\nline 1 work.count.up: bad_argument — it takes no arguments, got 1\n\
+        "ok · 1 call · 0 s\nnotes:\nline 1 work.count.up: bad_argument — it takes no arguments, got 1\n\
          returned: bad_argument\nstdout:\nwork.count.up: bad_argument — it takes no arguments, got 1\nusage: work.count.up()\n  \
          e.g. work.count.up()\nhint: print(numen.api.help(\"work.count.up\"))"
     );

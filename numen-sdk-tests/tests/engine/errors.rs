@@ -11,7 +11,7 @@ print(err)
 return 'seen: ' .. err";
     assert_eq!(
         receipt(code),
-        "ok · 1 call · 0 s\nstderr:\nline 2 work.count.dig: out_of_reach — the ore is 12.0 blocks away\n\
+        "ok · 1 call · 0 s\nnotes:\nline 2 work.count.dig: out_of_reach — the ore is 12.0 blocks away\n\
          returned: seen: work.count.dig: out_of_reach — the ore is 12.0 blocks away\nhint: work.count.walk(\"ore\")\n\
          stdout:\nfalse\tout_of_reach\tthe ore is 12.0 blocks away\twork.count.dig\twork.count.walk(\"ore\")\t10\t3\n\
          work.count.dig: out_of_reach — the ore is 12.0 blocks away\nhint: work.count.walk(\"ore\")"
@@ -101,7 +101,7 @@ fn a_function_that_breaks_fails_and_the_host_goes_on() {
     assert_eq!(
         run.receipt(),
         "stopped at line 1 · 2 calls · 0 s: work.count.break_down: failed — the function broke; this is a fault in \
-         the application, not in the program\nstderr:\nline 1 work.count.break_down: failed — the function broke; this \
+         the application, not in the program\nnotes:\nline 1 work.count.break_down: failed — the function broke; this \
          is a fault in the application, not in the program\nstdout:\nwork.count.break_down: failed — the function \
          broke; this is a fault in the application, not in the program"
     );
@@ -113,7 +113,7 @@ fn a_failed_call_is_told_alike_whether_it_is_caught_or_not() {
     let caught = "local ok, err = pcall(work.count.fail) return {err.kind, err.fn, tostring(err)}";
     assert_eq!(
         receipt(caught),
-        "ok · 1 call · 0 s\nstderr:\nline 1 work.count.fail: failed — out of order\n\
+        "ok · 1 call · 0 s\nnotes:\nline 1 work.count.fail: failed — out of order\n\
          returned: {\"failed\", \"work.count.fail\", \"work.count.fail: failed — out of order\"}"
     );
 }

@@ -53,7 +53,7 @@ fn receipt(run: &Run, code: &str) -> Result<(), String> {
     let bounds = [
         ("receipt", &*text, 12_000 + 6_000 + 6_000 + 2_000 + 1_000),
         ("stdout", receipt.stdout(), 6_000 + 200),
-        ("stderr", receipt.stderr(), 12_000 + 200),
+        ("notes", receipt.notes(), 12_000 + 200),
     ];
     for (what, text, most) in bounds {
         let length = text.chars().count();

@@ -153,7 +153,7 @@ fn a_deed_that_waits_itself_goes_on_after_the_yes() {
     let run = host.run("return yard.gate.ring('minecraft:bell')");
     assert_eq!(
         run.receipt(),
-        "ok · 1 call · 0 s\nstderr:\nline 1 yard.gate.ring: your owner allowed it: drop bell\nline 1 yard.gate.ring: it rang\n\
+        "ok · 1 call · 0 s\nnotes:\nline 1 yard.gate.ring: your owner allowed it: drop bell\nline 1 yard.gate.ring: it rang\n\
          returned: 3"
     );
     host.approve(Approve::by(|_| Answer::Deny));

@@ -259,7 +259,7 @@ fn what_the_owner_allows_is_done_and_the_report_says_what_was_allowed() {
     let run = host.run("yard.gate.drop('minecraft:diamond')\nyard.gate.drop('minecraft:diamond')");
     assert_eq!(
         run.receipt(),
-        "ok · 2 calls · 0 s\nstderr:\nline 1 yard.gate.drop: your owner allowed it: drop diamond"
+        "ok · 2 calls · 0 s\nnotes:\nline 1 yard.gate.drop: your owner allowed it: drop diamond"
     );
     assert_eq!(host.world().dropped, ["minecraft:diamond", "minecraft:diamond"]);
 }

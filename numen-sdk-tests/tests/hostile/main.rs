@@ -55,7 +55,7 @@ fn run(code: &str) -> Result<(), String> {
     if !first.starts_with("ok · ") && !first.starts_with("stopped") {
         return Err(format!("its receipt begins with {first:?}"));
     }
-    // stdout, stderr, the returned text and the error with its first line, each with a note of what was left out.
+    // stdout, notes, the returned text and the error with its first line, each with a note of what was left out.
     let most = 6_000 + 12_000 + 6_000 + 2_000 + 1_000;
     let length = receipt.chars().count();
     if length > most {

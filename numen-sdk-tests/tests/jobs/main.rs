@@ -166,7 +166,7 @@ fn calls_come_in_order_and_the_next_only_after_the_jobs_end() {
     let mut host = host();
     assert_eq!(
         host.run(code).receipt(),
-        "ok · 3 calls · 0 s\nstderr:\nline 1 nav.walk.go: walked to hill\n  the sun shone\nline 2 nav.walk.lines: looked it up\n\
+        "ok · 3 calls · 0 s\nnotes:\nline 1 nav.walk.go: walked to hill\n  the sun shone\nline 2 nav.walk.lines: looked it up\n\
          line 3 nav.walk.go: walked to lake\n  the sun shone\nreturned: all done"
     );
     assert_eq!(host.world().lines, ["start hill", "start lake"]);
@@ -182,7 +182,7 @@ fn a_job_takes_as_many_ticks_as_it_works_and_its_value_is_the_calls() {
     let run = host.ended(program).expect("it has ended");
     assert_eq!(
         run.receipt(),
-        "ok · 1 call · 2 s\nstderr:\nline 1 nav.walk.go: walked to hill\n  the sun shone\nreturned: 7"
+        "ok · 1 call · 2 s\nnotes:\nline 1 nav.walk.go: walked to hill\n  the sun shone\nreturned: 7"
     );
 }
 
@@ -190,7 +190,7 @@ fn a_job_takes_as_many_ticks_as_it_works_and_its_value_is_the_calls() {
 fn a_failure_of_the_task_is_the_calls_and_a_panic_is_one() {
     assert_eq!(
         receipt("local ok, err = pcall(nav.walk.go, 'pit', 2)\nreturn err.message"),
-        "ok · 1 call · 0 s\nstderr:\nline 1 nav.walk.go: failed — you fell into it\nreturned: you fell into it"
+        "ok · 1 call · 0 s\nnotes:\nline 1 nav.walk.go: failed — you fell into it\nreturned: you fell into it"
     );
     let error = host().run("nav.walk.go('moon', 2)").error().expect("it broke").clone();
     assert_eq!(
@@ -233,7 +233,7 @@ fn however_much_jobs_report_the_receipt_is_bounded_and_says_what_is_missing() {
     let told: Vec<_> = (100..111).map(walk).collect();
     let left = (150 - 11) * (walk(100).chars().count() - 2);
     let receipt = format!(
-        "ok · 150 calls · 7 s\nstderr:\n{}\n(139 more entries of {left} characters left out)\nreturned: {}\n  \
+        "ok · 150 calls · 7 s\nnotes:\n{}\n(139 more entries of {left} characters left out)\nreturned: {}\n  \
          (94000 more characters left out)\nstdout:\n{}\n(print: 143999 more characters in 144 lines left out)",
         told.join("\n"),
         "z".repeat(6_000),

@@ -91,7 +91,7 @@ fn the_owner_stops_a_job_and_the_program_goes_on() {
     host.ticks(1);
     assert_eq!(
         host.ended(program).expect("it went on").receipt(),
-        "ok · 1 call · 0 s\nstderr:\nline 1 nav.walk.go: interrupted — your owner stopped it\n\
+        "ok · 1 call · 0 s\nnotes:\nline 1 nav.walk.go: interrupted — your owner stopped it\n\
          returned: interrupted: your owner stopped it"
     );
 }

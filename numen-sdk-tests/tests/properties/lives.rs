@@ -237,7 +237,7 @@ impl Life {
     fn told(&self, number: usize, name: u32, runs: &[Run], events: &str) -> usize {
         let (program, line) = self.called[&name];
         let details = runs[program].details();
-        let by_call = details.stderr().lines().filter(|it| it.starts_with(&format!("line {line} "))).count();
+        let by_call = details.notes().lines().filter(|it| it.starts_with(&format!("line {line} "))).count();
         // What it reported and how it failed are two lines of one call.
         let by_call = by_call.min(1);
         let by_end =

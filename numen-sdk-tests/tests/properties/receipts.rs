@@ -38,7 +38,7 @@ impl Act {
         }
     }
 
-    /// The calls it makes: which, in the words of stderr where it says something, and whether it counts.
+    /// The calls it makes: which, in the words of notes where it says something, and whether it counts.
     fn calls(&self) -> Vec<(Option<String>, bool)> {
         match self {
             Act::Say(words) => {
@@ -116,7 +116,7 @@ fn expected(acts: &[(Act, usize)], end: End) -> (String, usize) {
     let plural = if counted == 1 { "" } else { "s" };
     let mut text = format!("{how} · {counted} call{plural} · 0 s{ended}");
     if !entries.is_empty() {
-        text.push_str("\nstderr:");
+        text.push_str("\nnotes:");
     }
     for (line, said, times) in entries {
         let times = if times > 1 { format!(" (×{times})") } else { String::new() };
@@ -185,10 +185,10 @@ fn what_is_reported_beyond_the_limit_is_counted_to_the_character() {
         // The call that ends it is not told again, and the first of the same words stays.
         code.push_str("demo.larder.fetch('stone')");
         let run = host.borrow_mut().run(&code);
-        let stderr = run.details().stderr();
-        prop_assert!(stderr.chars().count() <= 12_100, "{} characters", stderr.chars().count());
-        let (entries, characters) = left_out(stderr);
-        let lines = stderr.lines().filter(|line| line.starts_with("line "));
+        let notes = run.details().notes();
+        prop_assert!(notes.chars().count() <= 12_100, "{} characters", notes.chars().count());
+        let (entries, characters) = left_out(notes);
+        let lines = notes.lines().filter(|line| line.starts_with("line "));
         let shown: Vec<_> = lines
             .flat_map(|line| match line.strip_suffix(" (×2)") {
                 Some(line) => vec![line.chars().count(); 2],

@@ -201,7 +201,7 @@ fn time_is_limited_as_well_as_work() {
 #[test]
 fn each_text_of_a_receipt_has_a_setting_of_its_own() {
     let mut limits = Limits::default();
-    (limits.stdout, limits.stderr, limits.stderr_entry) = (10, 100, 30);
+    (limits.stdout, limits.notes, limits.note) = (10, 100, 30);
     (limits.returned, limits.call_text, limits.error) = (5, 12, 20);
     let mut host = host().limits(limits);
     let run = host.run(
@@ -210,7 +210,7 @@ fn each_text_of_a_receipt_has_a_setting_of_its_own() {
     );
     assert_eq!(
         run.receipt(),
-        "ok · 3 calls · 0 s\nstderr:\nline 1 demo.calls.say: one\nline 1 demo.calls.say: twenty charact\n  (12 more \
+        "ok · 3 calls · 0 s\nnotes:\nline 1 demo.calls.say: one\nline 1 demo.calls.say: twenty charact\n  (12 more \
          characters left out)\n(1 more entry of 28 characters left out)\n\
          returned: 01234\n  (5 more characters left out)\nstdout:\n0123456789\n(print: 3 more characters in 1 line left out)"
     );

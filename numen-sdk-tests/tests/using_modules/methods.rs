@@ -159,12 +159,12 @@ fn a_module_that_is_broken_leaves_its_values_without_methods_and_says_so_once() 
         host("local M = {}\nreturn M.x.y")
             .run("shape.draw.circles()\nreturn shape.draw.circles()[1].r")
             .receipt(),
-        "ok · 2 calls · 0 s\nstderr:\nline 1 shape.draw.circles: its Circle values have no methods: shape.tools:2: attempt to \
+        "ok · 2 calls · 0 s\nnotes:\nline 1 shape.draw.circles: its Circle values have no methods: shape.tools:2: attempt to \
          index nil with 'y'\nreturned: 1"
     );
     assert_eq!(
         host("return {}").run("return shape.draw.rect(1, 2).w").receipt(),
-        "ok · 1 call · 0 s\nstderr:\nline 1 shape.draw.rect: its Rect values have no methods: the module shape.tools has no \
+        "ok · 1 call · 0 s\nnotes:\nline 1 shape.draw.rect: its Rect values have no methods: the module shape.tools has no \
          table 'Rect'\nreturned: 1"
     );
 }

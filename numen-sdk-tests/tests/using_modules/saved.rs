@@ -29,7 +29,7 @@ fn what_is_no_lua_is_kept_and_the_receipt_says_what_is_wrong_with_it() {
     let mut host = host().home(home.path());
     let run = host.run("numen.module.save('-- Broken.\\nreturn +', 'my.broken')");
     let receipt = run.receipt();
-    let start = "ok · 1 call · 0 s\nstderr:\nline 1 numen.module.save: my.broken is saved but is no Lua, so nothing can use it: my.broken:2: ";
+    let start = "ok · 1 call · 0 s\nnotes:\nline 1 numen.module.save: my.broken is saved but is no Lua, so nothing can use it: my.broken:2: ";
     assert!(receipt.starts_with(start), "{receipt}");
     assert_eq!(host.run("return numen.module.show('my.broken')").returned(), "-- Broken.\nreturn +");
 }
@@ -61,6 +61,6 @@ fn a_function_that_the_api_has_itself_is_told_of_when_it_is_saved() {
     );
     assert_eq!(
         run.receipt(),
-        "ok · 1 call · 0 s\nstderr:\nline 1 numen.module.save: the API has work.dig.up itself: give the module's another name"
+        "ok · 1 call · 0 s\nnotes:\nline 1 numen.module.save: the API has work.dig.up itself: give the module's another name"
     );
 }

@@ -36,9 +36,9 @@ pub struct Limits {
     /// What `print` writes.
     pub stdout: usize,
     /// One entry of what calls report.
-    pub stderr_entry: usize,
+    pub note: usize,
     /// All that calls report.
-    pub stderr: usize,
+    pub notes: usize,
     /// The returned value's text.
     pub returned: usize,
     /// The text of an error, with its hint.
@@ -72,8 +72,8 @@ impl Default for Limits {
             tick_program: Some(Duration::from_millis(5)),
             tick: Some(Duration::from_millis(10)),
             stdout: 6_000,
-            stderr_entry: 4_000,
-            stderr: 12_000,
+            note: 4_000,
+            notes: 12_000,
             returned: 6_000,
             error: 2_000,
             call_text: 240,

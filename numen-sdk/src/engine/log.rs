@@ -19,7 +19,7 @@ pub(super) struct Log {
 /// What a program's log comes to.
 pub(super) struct Logged {
     pub(super) trace: Trace,
-    pub(super) stderr: String,
+    pub(super) notes: String,
     pub(super) stdout: String,
 }
 
@@ -27,7 +27,7 @@ impl Log {
     pub(super) fn new(limits: &Limits) -> Self {
         Log {
             trace: Trace::new(limits.call_text),
-            reports: Transcript::new(limits.stderr, limits.stderr_entry),
+            reports: Transcript::new(limits.notes, limits.note),
             printed: Printed::new(limits.stdout),
         }
     }
@@ -69,7 +69,7 @@ impl Log {
         if let Some(ProgramError { kind, message, function: Some(function), .. }) = error {
             self.reports.take_back(&failure(function, kind, message));
         }
-        Logged { trace: self.trace, stderr: self.reports.finish(), stdout: self.printed.finish() }
+        Logged { trace: self.trace, notes: self.reports.finish(), stdout: self.printed.finish() }
     }
 }
 

@@ -258,7 +258,7 @@ impl Program {
         let core = self.core();
         let limits = core.limits().clone();
         let log = core.log.replace(Log::new(&limits));
-        let Logged { trace, stderr, stdout } = log.finish(error.as_ref());
+        let Logged { trace, notes, stdout } = log.finish(error.as_ref());
         let modules = core.modules.runs(error.as_ref());
         if !modules.is_empty() {
             let frame = core.frame.borrow();
@@ -279,7 +279,7 @@ impl Program {
             modules,
             counted: core.meter.calls(),
             seconds: ticks / TICKS_PER_SECOND,
-            stderr,
+            notes,
             stdout,
             returned: Json::Null,
             returned_text: None,
@@ -323,7 +323,7 @@ pub(super) fn unstarted(
         modules: Vec::new(),
         counted: 0,
         seconds: 0,
-        stderr: String::new(),
+        notes: String::new(),
         stdout: String::new(),
         returned: Json::Null,
         returned_text: None,

@@ -106,7 +106,7 @@ pub struct Receipt {
     pub(super) modules: Vec<ModuleRun>,
     pub(super) counted: u32,
     pub(super) seconds: u64,
-    pub(super) stderr: String,
+    pub(super) notes: String,
     pub(super) stdout: String,
     pub(super) returned: Json,
     pub(super) returned_text: Option<String>,
@@ -165,9 +165,9 @@ impl Receipt {
         &self.stdout
     }
 
-    /// What the calls reported.
-    pub fn stderr(&self) -> &str {
-        &self.stderr
+    /// What the calls reported, caught errors included.
+    pub fn notes(&self) -> &str {
+        &self.notes
     }
 
     /// The receipt as data.
@@ -210,8 +210,8 @@ impl fmt::Display for Receipt {
                 write!(f, "stopped{} · {}: {}", self.place(), self.tally(), bounded(&text, self.most_error))?;
             }
         }
-        if !self.stderr.is_empty() {
-            write!(f, "\nstderr:\n{}", self.stderr)?;
+        if !self.notes.is_empty() {
+            write!(f, "\nnotes:\n{}", self.notes)?;
         }
         if let Some(returned) = &self.returned_text {
             write!(f, "\nreturned: {}", bounded(returned, self.most_returned))?;

@@ -55,7 +55,7 @@ fn given(args: &[&str], input: &str) -> (Option<i32>, String, String) {
 fn the_example_program_casts_until_the_mana_is_gone() {
     let receipt = "\
 ok · 8 calls · 0 s
-stderr:
+notes:
 line 4 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 16 health left
 line 9 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 12 health left
 line 9 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 8 health left
@@ -83,7 +83,7 @@ fn typed_lines_are_read_from_a_pipe_without_prompts() {
     let typed = "mymod.mana.cast('fireball')\nmymod.mana.get().current\n:quit\nprint('never')\n";
     let receipts = "\
 ok · 1 call · 0 s
-stderr:
+notes:
 line 1 mymod.mana.cast: the fireball burned out in front of you and hit nothing
 returned: nil
 ok · 1 call · 0 s

@@ -73,7 +73,7 @@ fn what_falls_out_of_a_chest_high_up_lies_on_the_ground() {
 fn with_a_full_inventory_what_is_dug_lies_where_it_was() {
     let mut host = at(BlockPos::new(-6, GROUND, 0), |body| give(body, "minecraft:coal", 64 * 34));
     let run = host.run("return numen.block.dig({x = -8, y = 64, z = 0}).count");
-    let expected = "ok · 1 call · 0 s\nstderr:\nline 1 numen.block.dig: your inventory is full: 1 minecraft:raw_iron lie at -8,64,0\nreturned: 0";
+    let expected = "ok · 1 call · 0 s\nnotes:\nline 1 numen.block.dig: your inventory is full: 1 minecraft:raw_iron lie at -8,64,0\nreturned: 0";
     assert_eq!(run.receipt(), expected);
 }
 

@@ -101,7 +101,7 @@ fn commands_that_only_talk_may_be_run_and_all_others_after_a_question() {
 fn after_a_yes_the_receipt_says_what_was_allowed() {
     let mut host: TestHost<Sandbox> = at(BlockPos::new(5, GROUND, 6), |_| {});
     let run = host.run("return numen.block.dig({x = 6, y = 64, z = 6}).item");
-    let expected = "ok · 1 call · 0 s\nstderr:\nline 1 numen.block.dig: your owner allowed it: break oak_log at 6,64,6 \
+    let expected = "ok · 1 call · 0 s\nnotes:\nline 1 numen.block.dig: your owner allowed it: break oak_log at 6,64,6 \
                     (placed by Robin)\nreturned: minecraft:oak_log";
     assert_eq!(run.receipt(), expected);
 }

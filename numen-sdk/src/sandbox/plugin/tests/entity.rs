@@ -23,7 +23,7 @@ fn a_blow_takes_as_much_health_as_the_weapon_is_worth() {
 fn a_dead_monster_gives_experience_and_leaves_something_to_pick_up() {
     let mut host = host();
     let run = host.run("for _ = 1, 9 do numen.entity.attack(184) end\nreturn numen.entity.attack(184).hp");
-    let expected = "ok · 10 calls · 0 s\nstderr:\nline 2 numen.entity.attack: +5 experience\nreturned: 0";
+    let expected = "ok · 10 calls · 0 s\nnotes:\nline 2 numen.entity.attack: +5 experience\nreturned: 0";
     assert_eq!(run.receipt(), expected);
     assert!(host.run("numen.move.to(numen.scan.entities('item')[1], {arrive = 'at'})").ok());
     assert_eq!(carried(&mut host, "minecraft:rotten_flesh"), 1);

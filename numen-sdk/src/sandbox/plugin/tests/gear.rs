@@ -20,7 +20,7 @@ fn what_is_put_on_is_worn_and_what_was_there_is_carried_again() {
     let mut host = dressed();
     assert!(host.run("numen.gear.wear('leather_helmet')").ok());
     let run = host.run("return numen.gear.wear('iron_helmet')");
-    let expected = "ok · 1 call · 0 s\nstderr:\nline 1 numen.gear.wear: took off minecraft:leather_helmet\n\
+    let expected = "ok · 1 call · 0 s\nnotes:\nline 1 numen.gear.wear: took off minecraft:leather_helmet\n\
                     returned: {item = \"minecraft:iron_helmet\", slot = \"head\"}";
     assert_eq!(run.receipt(), expected);
     assert_eq!(carried(&mut host, "minecraft:leather_helmet"), 1);

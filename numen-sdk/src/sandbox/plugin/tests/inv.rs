@@ -73,7 +73,7 @@ fn only_what_finds_room_is_taken() {
         give(body, "minecraft:apple", 60);
     });
     let run = host.run(&format!("return numen.inv.take({CHEST}, 'apple').count"));
-    let expected = "ok · 1 call · 0 s\nstderr:\nline 1 numen.inv.take: 3 minecraft:apple found no room in your inventory and stayed inside\nreturned: 4";
+    let expected = "ok · 1 call · 0 s\nnotes:\nline 1 numen.inv.take: 3 minecraft:apple found no room in your inventory and stayed inside\nreturned: 4";
     assert_eq!(run.receipt(), expected);
     let (kind, message, _) = error(&mut host, &format!("numen.inv.take({CHEST}, 'diamond')"));
     assert_eq!(kind, "failed");

@@ -30,7 +30,7 @@ fn wall_in(world: &mut Sandbox, middle: BlockPos) {
 fn a_walk_takes_its_time_and_says_how_far_it_was() {
     let mut host = host();
     let run = host.run("return numen.move.to({x = 0, y = 64, z = -12}, {arrive = 'at'})");
-    let expected = "ok · 1 call · 2 s\nstderr:\nline 1 numen.move.to: walked 12 blocks\nreturned: {pos = {x = 0, y = 64, z = -12}}";
+    let expected = "ok · 1 call · 2 s\nnotes:\nline 1 numen.move.to: walked 12 blocks\nreturned: {pos = {x = 0, y = 64, z = -12}}";
     assert_eq!(run.receipt(), expected);
     assert_eq!(cell(&mut host), BlockPos::new(0, 64, -12));
 }
@@ -54,7 +54,7 @@ fn who_is_there_already_does_not_move_and_loses_no_time() {
 fn what_is_to_be_used_is_in_reach_after_the_walk() {
     let code = "local chest = numen.scan.blocks('chest')[1]\nnumen.move.to(chest, {arrive = 'use'})\n\
                 return numen.block.use(chest).contents[1]";
-    let expected = "ok · 3 calls · 1 s\nstderr:\nline 2 numen.move.to: walked 8 blocks\n\
+    let expected = "ok · 3 calls · 1 s\nnotes:\nline 2 numen.move.to: walked 8 blocks\n\
                     returned: {count = 3, item = \"minecraft:diamond\"}";
     assert_eq!(host().run(code).receipt(), expected);
 }
@@ -63,7 +63,7 @@ fn what_is_to_be_used_is_in_reach_after_the_walk() {
 fn a_door_on_the_way_is_opened_and_stays_open() {
     let mut host = host();
     let run = host.run("return numen.move.to({x = 8, y = 64, z = 8}, {arrive = 'at'})");
-    let expected = "ok · 1 call · 3 s\nstderr:\nline 1 numen.move.to: walked 13 blocks and opened a door\n\
+    let expected = "ok · 1 call · 3 s\nnotes:\nline 1 numen.move.to: walked 13 blocks and opened a door\n\
                     returned: {opened = {{x = 8, y = 64, z = 6}}, pos = {x = 8, y = 64, z = 8}}";
     assert_eq!(run.receipt(), expected);
     assert!([64, 65].iter().all(|y| host.world().blocks.at(BlockPos::new(8, *y, 6)).open));
@@ -134,7 +134,7 @@ fn a_way_that_is_built_over_is_searched_again() {
     }
     host.ticks(100);
     let run = host.ended(program).unwrap();
-    let expected = "ok · 1 call · 4 s\nstderr:\nline 1 numen.move.to: walked 20 blocks\nreturned: {x = 0, y = 64, z = -12}";
+    let expected = "ok · 1 call · 4 s\nnotes:\nline 1 numen.move.to: walked 20 blocks\nreturned: {x = 0, y = 64, z = -12}";
     assert_eq!(run.receipt(), expected);
 }
 
@@ -227,7 +227,7 @@ fn a_walk_to_an_item_goes_to_its_very_place_and_says_what_was_picked_up() {
         world.lay(Stack::new("minecraft:coal", 1), BlockPos::new(0, 64, -3).centre(), 0);
     });
     let run = host.run("return numen.move.to(numen.scan.entities('item')[2]).pos");
-    let expected = "ok · 2 calls · 1 s\nstderr:\nline 1 numen.move.to: walked 6 blocks\n  \
+    let expected = "ok · 2 calls · 1 s\nnotes:\nline 1 numen.move.to: walked 6 blocks\n  \
                     picked up 2 minecraft:bread, 1 minecraft:coal\nreturned: {x = 0, y = 64, z = -6}";
     assert_eq!(run.receipt(), expected);
 }

@@ -1,67 +1,40 @@
 //! Runs programs: a sandboxed Lua VM, its limits, and the receipts.
 //!
-//! The way of a program, and where each step is:
+//! Each room uses only rooms above it in this table.
 //!
-//! | step | files |
+//! | room | what it holds |
 //! |---|---|
-//! | a text is compiled, or told why it is no Lua | `compile`, `advice` |
-//! | a VM is shared by programs, each with an environment of its own | `vms`, `shared`, `scope`, `globals`, `library`, `random` |
-//! | names are looked up, listed, written to | `missing`, `listing`, `fixed` |
-//! | Lua files are used by name | `module` |
-//! | a slice runs, and is parked or stopped | `program`, `core`, `meter`, `budget` |
-//! | a call: count, record, read, run, hand back | `dispatch`, `lua_source`, `lua_sink`, `error_value` |
-//! | a call that the owner's client answers | `clients` |
-//! | what happened is kept | `log`, `trace` and `kept`, `transcript` |
-//! | the body works meanwhile, and how that ends | `bodies`, `job_end` |
-//! | values are shown or copied out | `show` |
-//! | the program has ended | `receipt` |
-//!
-//! `host` is the front, `ground` what programs run on and `running` those that do; `dry` is another front, without a world, for
-//! lint. `raw` is the VM's C interface, and the only place with unsafe code.
+//! | `ids` | the numbers of programs and jobs |
+//! | `raw` | the C interface of the VM, with all of the unsafe code |
+//! | `limits` | the limits of a program, and what it has used of them |
+//! | `convert` | reading, writing and showing Lua values, errors among them |
+//! | `receipt` | the record of a program's calls and output, and the receipt made from it |
+//! | `compile` | Lua text to bytecode, and advice where it is not Lua |
+//! | `state` | the state of one program, which every function that Lua calls can reach |
+//! | `modules` | loading Lua modules |
+//! | `globals` | what programs find under global names: the library, the tables of the API, and errors for unknown names |
+//! | `program` | calls of registered functions, slices of a program, and the VMs that programs share |
+//! | `check` | dry runs, without a world |
+//! | `host` | the host: programs, bodies, clients, events |
 
-mod advice;
-mod bodies;
-mod budget;
-mod clients;
+mod check;
 mod compile;
-mod core;
-mod dispatch;
-mod dry;
-mod error_value;
-mod fixed;
+mod convert;
 mod globals;
-mod ground;
 mod host;
-mod job_end;
-mod kept;
-mod library;
+mod ids;
 mod limits;
-mod listing;
-mod log;
-mod lua_sink;
-mod lua_source;
-mod meter;
-mod missing;
-mod module;
+mod modules;
 mod program;
-mod random;
 mod raw;
 mod receipt;
-mod running;
-mod scope;
-mod shared;
-mod show;
-mod trace;
-mod transcript;
-mod vms;
+mod state;
 
-pub use bodies::JobId;
-pub(crate) use dry::{DryHost, DryRun, Ending, Refusal};
+pub(crate) use check::{DryHost, DryRun, Ending, Refusal};
 #[cfg(feature = "cli")]
 pub(crate) use host::TICK;
 pub use host::{Context, Handle, Host, HostBuilder};
+pub use ids::{JobId, ProgramId};
 pub use limits::Limits;
-pub use module::ModuleRun;
-pub use program::ProgramId;
-pub use receipt::{How, ProgramError, Receipt};
-pub use trace::CallRecord;
+pub use receipt::{CallRecord, How, ProgramError, Receipt};
+pub use state::ModuleRun;

@@ -4,7 +4,10 @@ use super::{Host, generation::Sources};
 use crate::{
     api::{Fault, Plugin, Setting},
     call::{Backstage, Failing},
-    engine::{Limits, ground::Stage, running::Running},
+    engine::{
+        host::{backend::Stage, programs::Running},
+        limits::settings::Limits,
+    },
     events::Post,
     modules::Shelves,
     permission::{Desk, Store},

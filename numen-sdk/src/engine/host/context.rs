@@ -4,8 +4,7 @@ use super::Host;
 use crate::{
     api::Gear,
     call::{ApiError, ClientCall, ServerCall},
-    markup::inside,
-    markup::push_content,
+    markup::{inside, push_content},
     permission::Asker,
     who::{CompanionId, OwnerId},
     world::World,

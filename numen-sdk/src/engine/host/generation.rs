@@ -5,8 +5,8 @@ use crate::{
     call::Edition,
     docs::{self, Docs},
     engine::{
-        ground::{Ground, Stage},
-        vms::Vms,
+        host::backend::{Ground, Stage},
+        program::vms::Vms,
     },
     world::World,
 };

@@ -1,12 +1,17 @@
 //! The host: what is registered, who is there, which programs run.
 
+mod backend;
+mod bodies;
 mod builder;
 mod client;
+mod client_calls;
+mod companion_events;
 mod context;
 mod desk;
+mod events;
 mod generation;
-mod occasions;
-mod post;
+mod job_end;
+mod programs;
 mod registration;
 mod skills;
 mod stopping;
@@ -18,28 +23,30 @@ pub use thread::Handle;
 #[cfg(feature = "cli")]
 pub(crate) use thread::TICK;
 
-use super::{
-    core::Backend,
-    dry::DryHost,
-    ground::Stage,
-    limits::Limits,
-    program::{Program, ProgramId},
-    receipt::Receipt,
-    running::Running,
-    vms::{Load, Vms},
-};
 use crate::{
     api::{Bundle, Catalogue, CompanionEvent},
     call::{ApiError, Backstage, ErrorKind, Failing, Frame, Lent, LooseEnd, ServerCall, guarded},
     docs::Docs,
+    engine::{
+        check::DryHost,
+        host::{backend::Stage, programs::Running},
+        ids::ProgramId,
+        limits::settings::Limits,
+        program::{
+            run::Program,
+            vms::{Load, Vms},
+        },
+        receipt::summary::Receipt,
+        state::program_state::Backend,
+    },
     events::Post,
     modules::ModuleSource,
     permission::Asker,
     who::{CompanionId, OwnerId},
     world::World,
 };
+use companion_events::Occasion;
 use generation::{Generation, Sources};
-use occasions::Occasion;
 use std::{
     any::Any,
     collections::{BTreeMap, VecDeque},

@@ -4,7 +4,7 @@ use super::Host;
 use crate::{
     api::{Fault, Plugin},
     call::{ApiError, ErrorKind},
-    engine::vms::Vms,
+    engine::program::vms::Vms,
     world::World,
 };
 

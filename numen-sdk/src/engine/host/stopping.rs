@@ -4,7 +4,7 @@ use super::Host;
 use crate::{
     api::CompanionEvent,
     call::Stop,
-    engine::{bodies::JobId, program::ProgramId},
+    engine::{ids::JobId, ids::ProgramId},
     who::CompanionId,
     world::World,
 };

@@ -3,7 +3,7 @@
 use super::Host;
 use crate::{
     call::{ApiError, ErrorKind, words},
-    engine::{ProgramId, Receipt},
+    engine::{ids::ProgramId, receipt::summary::Receipt},
     who::CompanionId,
     world::World,
 };

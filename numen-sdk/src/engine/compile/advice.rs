@@ -1,0 +1,86 @@
+//! What to write instead of what other languages have: models mix them up.
+
+/// What stands in for a global that other languages, or other hosts of Lua, have.
+pub(in crate::engine) fn foreign_global(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "null" | "None" | "undefined" => "write nil",
+        "True" | "TRUE" => "write true",
+        "False" | "FALSE" => "write false",
+        "len" => "write #t for the length of a list or a string",
+        "str" => "write tostring(x)",
+        "int" | "parseInt" | "parseFloat" | "Number" => {
+            "write tonumber(x), and math.floor(n) for a whole number"
+        }
+        "range" => "write for i = 1, n do … end",
+        "console" | "echo" | "puts" | "printf" => "write print(…)",
+        "json" | "JSON" | "cjson" => "print(t) shows a table as it is",
+        "f" => "write `n is {n}` in backticks",
+        "os" | "time" | "sleep" | "wait" | "delay" => "a program has no clock and can't wait",
+        "io" | "file" | "fs" => "a program has no files",
+        "coroutine" | "task" | "async" | "await" => "a call that takes a while is waited for by itself",
+        "load" | "loadstring" | "dofile" | "eval" | "exec" => "a program can't load code; define a function",
+        "debug" | "getfenv" | "setfenv" | "collectgarbage" | "package" => "programs don't have it",
+        "try" | "except" | "catch" => "write local ok, err = pcall(f, …)",
+        "this" => "a function knows only its parameters",
+        _ => return None,
+    })
+}
+
+/// What to write instead of a line that is no Lua.
+pub(in crate::engine) fn syntax(line: &str) -> Option<String> {
+    let trimmed = line.trim_start();
+    let first = trimmed.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+    let has_word =
+        |word: &str| line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|other| other == word);
+    let advice = if has_word("goto") || trimmed.starts_with("::") {
+        "there is no goto: use continue for the next round of a loop, break to leave it"
+    } else if trimmed.starts_with("```") {
+        "send only the program, without a fence around it"
+    } else if ["let", "var", "const", "auto"].contains(&first) {
+        "write local instead"
+    } else if ["def", "fn", "func"].contains(&first) {
+        "write function name(…) … end"
+    } else if ["import", "from", "using", "include"].contains(&first) {
+        "there is nothing to import: write full names, as the index has them"
+    } else if first == "await" {
+        "leave await out: a call is waited for by itself"
+    } else if trimmed.starts_with("//") || trimmed.starts_with('#') || trimmed.starts_with("/*") {
+        "comments start with --"
+    } else if line.contains("++") {
+        "write x += 1"
+    } else if line.contains("&&") || line.contains("||") {
+        "write and, or"
+    } else if line.contains("!=") {
+        "write ~="
+    } else if line.contains("\":") || line.contains("':") {
+        "write {a = 1, [\"odd key\"] = 2} for a table of names"
+    } else {
+        return None;
+    };
+    Some(advice.to_owned())
+}
+
+/// What Lua's own words for a fault at run time leave out.
+pub(in crate::engine) fn runtime(message: &str) -> Option<&'static str> {
+    let indexed = message.strip_prefix("attempt to index nil");
+    if indexed.is_some() {
+        return Some(
+            "what stands before it is nil: a list may be empty (its first item is [1]), or the field has another name",
+        );
+    }
+    if message.starts_with("attempt to call a nil value") {
+        return Some("there is no function of that name: look it up in print(numen.api.help())");
+    }
+    if message.starts_with("attempt to call missing method") {
+        return Some(
+            "values have no such methods: call a function of the API by its full name and give it the value",
+        );
+    }
+    if message.starts_with("attempt to index function") {
+        return Some("call the function first: write f().field");
+    }
+    if message.starts_with("attempt to perform arithmetic") && message.contains("table") {
+        return Some("one side is a table: print it to see its fields, and use one of them");
+    }
+    None
+}

@@ -1,0 +1,113 @@
+//! From a program's text to bytecode, and what is told where it is no Lua.
+
+use crate::engine::{compile::advice, globals::library::REPLACED_BUILTINS, receipt::summary::ProgramError};
+use mlua::chunk::Compiler;
+use std::{collections::HashMap, rc::Rc};
+
+/// Texts whose bytecode is kept: a host runs the same few programs again and again.
+const KEPT: usize = 64;
+
+/// A text that is no Lua.
+pub(in crate::engine) struct SyntaxError {
+    pub(in crate::engine) error: ProgramError,
+    pub(in crate::engine) line: Option<u32>,
+}
+
+impl SyntaxError {
+    /// In words, where the text is a module's.
+    pub(in crate::engine) fn of_module(self, name: &str) -> String {
+        let line = self.line.map_or(String::new(), |line| format!("{line}: "));
+        let advice = self.error.hint.map_or(String::new(), |advice| format!("; {advice}"));
+        format!("{name}:{line}{}{advice}", self.error.message)
+    }
+}
+
+/// Compiles, and keeps the bytecode of texts that it has seen.
+pub(in crate::engine) struct Compilations {
+    compiler: Compiler,
+    kept: HashMap<String, Rc<[u8]>>,
+}
+
+impl Compilations {
+    pub(in crate::engine) fn new() -> Self {
+        let compiler = Compiler::new()
+            .set_optimization_level(1)
+            // Lines, which receipts and errors tell.
+            .set_debug_level(1)
+            .set_disabled_builtins(REPLACED_BUILTINS)
+            // Or a loop over `next, t` walks the tables of the API raw, in which nothing lies.
+            .set_mutable_globals(["next"]);
+        Compilations { compiler, kept: HashMap::new() }
+    }
+
+    pub(in crate::engine) fn compile(&mut self, code: &str) -> Result<Rc<[u8]>, Box<SyntaxError>> {
+        if let Some(bytecode) = self.kept.get(code) {
+            return Ok(bytecode.clone());
+        }
+        let bytecode: Rc<[u8]> = self.translate(code).map_err(|words| explain(code, &words))?.into();
+        if self.kept.len() >= KEPT {
+            self.kept.clear();
+        }
+        self.kept.insert(code.to_owned(), bytecode.clone());
+        Ok(bytecode)
+    }
+
+    /// Whether a module's text is Lua.
+    ///
+    /// # Errors
+    /// It is not: the words, with the place before them as Lua writes it, `ns.name:line:`.
+    pub(in crate::engine) fn check_module(&mut self, name: &str, text: &str) -> Result<(), String> {
+        self.compile(text).map(drop).map_err(|syntax| syntax.of_module(name))
+    }
+
+    /// The bytecode, or Luau's words.
+    fn translate(&self, code: &str) -> Result<Vec<u8>, String> {
+        let compiler = &self.compiler;
+        let compile = || {
+            compiler.compile(code).map_err(|error| match error {
+                mlua::Error::SyntaxError { message, .. } => message,
+                other => other.to_string(),
+            })
+        };
+        if nesting(code) <= SHALLOW {
+            return compile();
+        }
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, compile);
+            match thread.map(std::thread::ScopedJoinHandle::join) {
+                Ok(Ok(bytecode)) => bytecode,
+                Ok(Err(_)) | Err(_) => {
+                    Err("the program could not be compiled: its nesting needs too much memory".into())
+                }
+            }
+        })
+    }
+}
+
+/// Luau's compiler calls itself for each level of nesting, up to a thousand, which may be more than the stack of the
+/// thread that the host runs on. So what may be nested deeply is compiled on a thread with a stack of this size.
+const STACK: usize = 64 << 20;
+/// Levels that fit any stack.
+const SHALLOW: usize = 150;
+
+/// How deep a text may be nested: what opens a level, wherever it stands.
+fn nesting(code: &str) -> usize {
+    let words = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let opening =
+        |word: &&str| matches!(*word, "function" | "do" | "then" | "else" | "elseif" | "repeat" | "not");
+    let marks = code.bytes().filter(|b| b"([{<-#`.=^".contains(b)).count();
+    words.filter(opening).count() + marks
+}
+
+fn explain(code: &str, text: &str) -> Box<SyntaxError> {
+    // Luau writes `3: words`, where a chunk has a name with `name:` before it.
+    let place = text.split_once(": ").and_then(|(place, words)| {
+        let line = place.rsplit(':').next()?.parse().ok()?;
+        Some((line, words))
+    });
+    let (line, words) = place.map_or((None, text), |(line, words)| (Some(line), words));
+    let mut error = ProgramError::of("syntax", words);
+    error.hint =
+        line.and_then(|line: u32| code.lines().nth(line.checked_sub(1)? as usize)).and_then(advice::syntax);
+    Box::new(SyntaxError { error, line })
+}

@@ -1,0 +1,4 @@
+//! Lua text to bytecode.
+
+pub(super) mod advice;
+pub(super) mod compiler;

@@ -1,0 +1,179 @@
+//! Writes results straight to a program's stack.
+
+use crate::{
+    engine::{
+        modules::classes::Classes,
+        raw::{Kind, Stack},
+    },
+    value::{FieldDesc, MAX_DEPTH, RecordDesc, Sink},
+};
+
+/// Builds one value on top of the stack.
+pub(in crate::engine) struct LuaSink<'s, 'l> {
+    stack: &'s mut Stack<'l>,
+    /// Where records find their methods.
+    classes: Option<&'s Classes>,
+    open: Vec<Open>,
+    failed: Option<String>,
+}
+
+/// A table that is being filled.
+enum Open {
+    List { next: usize },
+    Keyed { folded: bool, class: Option<&'static RecordDesc> },
+}
+
+impl<'s, 'l> LuaSink<'s, 'l> {
+    pub(in crate::engine) fn new(stack: &'s mut Stack<'l>) -> Self {
+        LuaSink { stack, classes: None, open: Vec::new(), failed: None }
+    }
+
+    /// The same for a value that may have methods.
+    pub(in crate::engine) fn with_classes(stack: &'s mut Stack<'l>, classes: &'s Classes) -> Self {
+        LuaSink { stack, classes: Some(classes), open: Vec::new(), failed: None }
+    }
+
+    /// Whether the value is there.
+    ///
+    /// # Errors
+    /// The reason why it can't be told to a program. What lies on the stack is then good for nothing.
+    pub(in crate::engine) fn finish(self) -> Result<(), String> {
+        self.failed.map_or(Ok(()), Err)
+    }
+
+    /// Nothing is pushed once the value was given up, so the stack can't overflow.
+    fn push(&mut self, push: impl FnOnce(&mut Stack<'_>)) {
+        if self.failed.is_some() {
+            return;
+        }
+        push(self.stack);
+        self.place();
+    }
+
+    /// Takes the value on top into the table that is open.
+    fn place(&mut self) {
+        match self.open.last_mut() {
+            None => {}
+            Some(Open::List { next }) => {
+                *next += 1;
+                self.stack.set_item(-2, *next);
+            }
+            Some(Open::Keyed { folded: false, .. }) => self.stack.set_entry(-3),
+            Some(Open::Keyed { folded: true, .. }) => fold(self.stack),
+        }
+    }
+
+    fn open(&mut self, open: Open, items: usize, keys: usize) {
+        if self.failed.is_some() {
+            return;
+        }
+        if self.open.len() > MAX_DEPTH || !self.stack.ensure(8) {
+            return self.fail(format!("the result is nested more than {MAX_DEPTH} deep"));
+        }
+        self.stack.push_table(items, keys);
+        self.open.push(open);
+    }
+}
+
+/// Takes the key and the value on top into the hidden part of the table below them: its metatable's `__index`.
+fn fold(stack: &mut Stack<'_>) {
+    let table = stack.top() - 2;
+    if !stack.push_metatable(table) {
+        stack.push_table(0, 3);
+        stack.push_table(0, 1);
+        stack.set_field(-2, "__index");
+        stack.push_boolean(false);
+        stack.set_field(-2, "__metatable");
+        stack.push_mark();
+        stack.push_boolean(true);
+        stack.set_entry(-3);
+        stack.push_value(-1);
+        stack.set_metatable(table);
+    }
+    stack.push_field(-1, "__index");
+    stack.push_value(table + 1);
+    stack.push_value(table + 2);
+    stack.set_entry(-3);
+    stack.set_top(table);
+}
+
+/// Replaces the nil on top by the folded field `name` of the table at `table`, or below it for -1; `false` if it has none.
+pub(in crate::engine) fn unfold(stack: &mut Stack<'_>, table: i32, name: &str) -> bool {
+    let nil = stack.top();
+    let table = if table > 0 { table } else { nil + table };
+    // A metatable of the program's own is never looked at: only ours carries the mark.
+    let found = stack.push_metatable(table) && {
+        stack.push_mark();
+        stack.push_entry(nil + 1) == Kind::Boolean && {
+            stack.push_field(nil + 1, "__index");
+            stack.push_field(-1, name) != Kind::Nil
+        }
+    };
+    if found {
+        stack.replace(nil);
+    }
+    stack.set_top(nil);
+    found
+}
+
+impl Sink for LuaSink<'_, '_> {
+    fn nil(&mut self) {
+        self.push(|stack| stack.push_nil());
+    }
+
+    fn boolean(&mut self, value: bool) {
+        self.push(|stack| stack.push_boolean(value));
+    }
+
+    fn number(&mut self, value: f64) {
+        self.push(|stack| stack.push_number(value));
+    }
+
+    fn text(&mut self, value: &str) {
+        self.push(|stack| stack.push_text(value));
+    }
+
+    fn list(&mut self, len: usize) {
+        self.open(Open::List { next: 0 }, len, 0);
+    }
+
+    fn record(&mut self, desc: &'static RecordDesc) {
+        let keys = desc.fields.len();
+        let class = Some(desc).filter(|desc| desc.methods().is_some());
+        self.open(Open::Keyed { folded: false, class }, 0, keys);
+    }
+
+    fn field(&mut self, field: &'static FieldDesc) {
+        if self.failed.is_none()
+            && let Some(Open::Keyed { folded, .. }) = self.open.last_mut()
+        {
+            *folded = field.folded;
+            self.stack.push_text(field.name);
+        }
+    }
+
+    fn map(&mut self, len: usize) {
+        self.open(Open::Keyed { folded: false, class: None }, 0, len);
+    }
+
+    fn key(&mut self, key: &str) {
+        if self.failed.is_none() {
+            self.stack.push_text(key);
+        }
+    }
+
+    fn end(&mut self) {
+        if self.failed.is_none() {
+            if let Some(Open::Keyed { class: Some(desc), .. }) = self.open.pop()
+                && let Some(classes) = self.classes
+            {
+                classes.give(self.stack, desc);
+            }
+            self.place();
+        }
+    }
+
+    fn fail(&mut self, reason: String) {
+        self.failed.get_or_insert(reason);
+    }
+}

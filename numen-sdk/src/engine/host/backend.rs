@@ -1,0 +1,135 @@
+//! What programs run on: the registered functions with the world that is lent to them.
+
+use crate::{
+    api::{Catalogue, Def, Invocation, Registry},
+    args::Reader,
+    call::{Fault, Frame, Lent, Outcome, ServerCall},
+    engine::{
+        host::{
+            bodies::{Accepted, Bodies},
+            client_calls::Clients,
+        },
+        ids::ProgramId,
+        raw::Lease,
+        state::program_state::{Backend, Invoked, Wait},
+    },
+    value::{Ids, NoIds, Sink},
+    world::World,
+};
+use std::{
+    cell::{Ref, RefCell},
+    rc::Rc,
+    sync::Arc,
+    task::Poll,
+};
+
+/// What is the host's for as long as it lives, whatever is registered.
+pub(in crate::engine) struct Stage<W> {
+    pub(in crate::engine) lease: Lease<W>,
+    pub(in crate::engine) ids: RefCell<Arc<dyn Ids>>,
+    pub(in crate::engine) bodies: RefCell<Bodies>,
+    pub(in crate::engine) clients: Clients,
+}
+
+impl<W> Stage<W> {
+    pub(in crate::engine) fn new() -> Self {
+        Stage {
+            lease: Lease::new(),
+            ids: RefCell::new(Arc::new(NoIds)),
+            bodies: RefCell::default(),
+            clients: Clients::default(),
+        }
+    }
+}
+
+/// What programs run on, with the world's type.
+pub(in crate::engine) struct Ground<W: World> {
+    pub(in crate::engine) registry: Registry<W>,
+    pub(in crate::engine) stage: Rc<Stage<W>>,
+}
+
+impl<W: World> Ground<W> {
+    /// What a function handed back, once it was looked at: what is there at the first look costs no wait.
+    fn settle(
+        &self,
+        outcome: Outcome,
+        program: ProgramId,
+        world: &mut W,
+        frame: &mut Frame,
+        sink: &mut dyn Sink,
+    ) -> Result<Invoked, Fault> {
+        match outcome {
+            Outcome::Value => Ok(Invoked::Value),
+            Outcome::Wait(mut resume) => match resume(&mut Lent::new(world, frame), sink) {
+                Poll::Ready(done) => done.map(|()| Invoked::Value),
+                Poll::Pending => Ok(Invoked::Waits(Wait::Answer(resume))),
+            },
+            Outcome::Work(work) => {
+                let accepted = self.stage.bodies.borrow_mut().accept(work, frame, program, world);
+                match accepted.map_err(|error| Fault::Api(Box::new(error)))? {
+                    Accepted::Held(id) => Ok(Invoked::Waits(Wait::Job(id))),
+                    Accepted::Done(work) => {
+                        work.give(sink);
+                        Ok(Invoked::Value)
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<W: World> Backend for Ground<W> {
+    fn invoke(
+        &self,
+        index: usize,
+        program: ProgramId,
+        frame: &mut Frame,
+        mut args: Reader<'_>,
+        sink: &mut dyn Sink,
+    ) -> Option<Result<Invoked, Fault>> {
+        frame.function = Some(index);
+        let function = match self.registry.def(index) {
+            Def::Server(function) => function,
+            Def::Client(function) => {
+                let ids = self.ids();
+                let call =
+                    |world: &mut W| self.stage.clients.call(world, &**ids, function, frame, args, sink);
+                return self.stage.lease.with(call);
+            }
+        };
+        self.stage.lease.with(|world| {
+            let call = ServerCall::new(world, frame);
+            let done = (function.shim)(&mut Invocation { call, args: args.lend(), sink: &mut *sink });
+            self.settle(done?, program, world, frame, sink)
+        })
+    }
+
+    fn poll(
+        &self,
+        wait: &mut Wait,
+        frame: &mut Frame,
+        sink: &mut dyn Sink,
+    ) -> Option<Poll<Result<(), Fault>>> {
+        match wait {
+            Wait::Answer(resume) => self.stage.lease.with(|world| resume(&mut Lent::new(world, frame), sink)),
+            Wait::Job(id) => {
+                let end = self.stage.bodies.borrow_mut().look(*id, frame, sink);
+                end.map(|end| Poll::Ready(end.map_err(|error| Fault::Api(Box::new(error)))))
+            }
+        }
+    }
+
+    fn waits(&self, wait: &Wait, call: &dyn Fn() -> String) {
+        if let Wait::Job(id) = wait {
+            self.stage.bodies.borrow_mut().label(*id, call());
+        }
+    }
+
+    fn catalogue(&self) -> &Arc<Catalogue> {
+        self.registry.catalogue()
+    }
+
+    fn ids(&self) -> Ref<'_, Arc<dyn Ids>> {
+        self.stage.ids.borrow()
+    }
+}

@@ -1,0 +1,301 @@
+//! What a running program has used, and when it is to be parked or stopped.
+
+use crate::engine::{limits::settings::Limits, raw::Interrupt};
+use std::{
+    cell::{Cell, RefCell},
+    fmt,
+    time::{Duration, Instant},
+};
+
+/// How many safepoints pass between two looks at the clock: more where they are fast, one where they are slow.
+const CLOCK_EVERY: std::ops::RangeInclusive<u64> = 16..=64;
+/// Safepoints are fast if those between two looks took less than this.
+const FAST: Duration = Duration::from_micros(20);
+/// They are slow, as calls of the library on large values, if those between two looks took more than this.
+const SLOW: Duration = Duration::from_millis(1);
+
+/// Why a program was stopped from outside its own code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Stop {
+    Calls(u32),
+    RefusedCalls(u32),
+    WorkBetweenCalls(u64),
+    Work(u64),
+    Time(Duration),
+    /// In ticks of the world's clock.
+    Clock(u64),
+    Memory(usize),
+    Text(usize),
+    Allocated(u64),
+    /// Over its slice where it can't be parked.
+    Unparkable,
+}
+
+/// Completes "stopped at line L: … ."
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Calls(limit) => write!(f, "it made {limit} calls, which is all that one program may make"),
+            Stop::RefusedCalls(limit) => {
+                write!(f, "{limit} of its calls had wrong arguments, which is all that one program may try")
+            }
+            Stop::WorkBetweenCalls(limit) => {
+                write!(f, "it computed for {limit} steps without a call; do less at once, or a loop in it does not end")
+            }
+            Stop::Work(limit) => write!(f, "it computed for {limit} steps, which is all that one program may"),
+            Stop::Time(limit) => {
+                write!(f, "it computed for {} s, which is all that one program may", limit.as_secs_f64())
+            }
+            Stop::Clock(limit) => {
+                let seconds = limit / crate::world::TICKS_PER_SECOND;
+                write!(f, "it ran for {seconds} s of the world's clock, which is all that one program may")
+            }
+            Stop::Memory(limit) => {
+                write!(f, "it held more than {} MiB at once, which is all that one program may", limit >> 20)
+            }
+            Stop::Text(limit) => write!(f, "it made a string of more than {} MiB", limit >> 20),
+            Stop::Allocated(limit) => {
+                write!(f, "it allocated {} MiB in all, which is all that one program may", limit >> 20)
+            }
+            Stop::Unparkable => f.write_str(
+                "it computed too long inside a comparator, a gsub callback, a metamethod or a pattern, where it can't \
+                 be paused",
+            ),
+        }
+    }
+}
+
+/// Where a program stands at a safepoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Ground {
+    /// It can be parked.
+    Parkable,
+    /// Lua code that can't be parked.
+    Fixed,
+    /// A function of the library, matching a pattern for example: it can't be parked, but its steps are small.
+    Library,
+}
+
+/// So many steps of the library are worth one of Lua code.
+const LIBRARY_STEPS: u32 = 16;
+
+/// Counts safepoints. All cells, for it is shared with the VM's callbacks.
+pub(in crate::engine) struct Meter {
+    limits: Limits,
+    /// Safepoints so far.
+    work: Cell<u64>,
+    /// The safepoint at which to look closer.
+    next: Cell<u64>,
+    /// Where the last API call was.
+    called: Cell<u64>,
+    /// Where the slice began.
+    sliced: Cell<u64>,
+    resumed_at: Cell<Instant>,
+    /// Time of the slice that the host took for itself.
+    host: Cell<Duration>,
+    /// When, without that time, the slice was first found late where it can't be parked.
+    late: Cell<Option<Duration>>,
+    /// Time into the slice at the last look.
+    looked_at: Cell<Duration>,
+    stride: Cell<u64>,
+    /// Time in the slices before this one.
+    spent: Cell<Duration>,
+    calls: Cell<u32>,
+    refused: Cell<u32>,
+    stop: RefCell<Option<Stop>>,
+}
+
+impl Meter {
+    pub(in crate::engine) fn new(limits: Limits) -> Self {
+        Meter {
+            limits,
+            work: Cell::new(0),
+            next: Cell::new(0),
+            called: Cell::new(0),
+            sliced: Cell::new(0),
+            resumed_at: Cell::new(Instant::now()),
+            host: Cell::new(Duration::ZERO),
+            late: Cell::new(None),
+            looked_at: Cell::new(Duration::ZERO),
+            stride: Cell::new(*CLOCK_EVERY.start()),
+            spent: Cell::new(Duration::ZERO),
+            calls: Cell::new(0),
+            refused: Cell::new(0),
+            stop: RefCell::new(None),
+        }
+    }
+
+    pub(in crate::engine) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    pub(in crate::engine) fn calls(&self) -> u32 {
+        self.calls.get()
+    }
+
+    /// When it is, in calls and slices: what may change during either may have changed since another moment.
+    pub(in crate::engine) fn moment(&self) -> (u32, u64) {
+        (self.calls.get(), self.sliced.get())
+    }
+
+    /// A slice begins.
+    pub(in crate::engine) fn resume(&self, first: bool) {
+        self.sliced.set(self.work.get());
+        // Of a program that goes on, the interrupted instruction is repeated, and its safepoint must pass. Most that wait for
+        // calls are parked again before the first look.
+        let least = if first { 1 } else { 2 };
+        self.next.set(self.work.get() + self.limits.slice.clamp(least, *CLOCK_EVERY.start()));
+        self.resumed_at.set(Instant::now());
+        self.host.set(Duration::ZERO);
+        self.late.set(None);
+        self.looked_at.set(Duration::ZERO);
+        self.stride.set(*CLOCK_EVERY.start());
+    }
+
+    /// A slice has ended.
+    pub(in crate::engine) fn park(&self) {
+        self.spent.set(self.spent.get() + self.resumed_at.get().elapsed());
+    }
+
+    /// An API call begins.
+    ///
+    /// # Errors
+    /// It would be one too many.
+    pub(in crate::engine) fn call(&self) -> Result<(), ()> {
+        self.called.set(self.work.get());
+        if self.calls.get() >= self.limits.calls {
+            self.stop(Stop::Calls(self.limits.calls));
+            return Err(());
+        }
+        self.calls.set(self.calls.get() + 1);
+        Ok(())
+    }
+
+    /// The call that began was refused before it ran, and counts as that instead.
+    ///
+    /// # Errors
+    /// It was one too many.
+    pub(in crate::engine) fn refuse(&self) -> Result<(), ()> {
+        self.calls.set(self.calls.get() - 1);
+        if self.refused.get() >= self.limits.refused_calls {
+            self.stop(Stop::RefusedCalls(self.limits.refused_calls));
+            return Err(());
+        }
+        self.refused.set(self.refused.get() + 1);
+        Ok(())
+    }
+
+    /// Stops the program at its next safepoint; the first reason holds.
+    pub(in crate::engine) fn stop(&self, reason: Stop) {
+        self.stop.borrow_mut().get_or_insert(reason);
+        self.next.set(0);
+    }
+
+    /// Work that was done without a safepoint, by a library function for example; `false` if the program is stopped.
+    pub(in crate::engine) fn charge(&self, work: u64) -> bool {
+        let done = self.work.get() + work;
+        self.work.set(done);
+        if done >= self.next.get() {
+            self.judge(done, self.resumed_at.get().elapsed());
+        }
+        !self.is_stopped()
+    }
+
+    /// Stops the program if it has done too much.
+    fn judge(&self, work: u64, elapsed: Duration) {
+        let Limits { time, work_between_calls, work: most, .. } = self.limits;
+        if work >= most {
+            self.stop(Stop::Work(most));
+        } else if work - self.called.get() >= work_between_calls {
+            self.stop(Stop::WorkBetweenCalls(work_between_calls));
+        } else if self.spent.get() + elapsed >= time {
+            self.stop(Stop::Time(time));
+        }
+    }
+
+    /// Looks closer at the next safepoint.
+    pub(in crate::engine) fn hurry(&self) {
+        self.next.set(0);
+    }
+
+    /// How many safepoints are to pass before the next look.
+    fn stride(&self, elapsed: Duration) -> u64 {
+        let took = elapsed.saturating_sub(self.looked_at.replace(elapsed));
+        let stride = match took {
+            took if took > SLOW => 1,
+            took if took < FAST => (self.stride.get() * 2).clamp(*CLOCK_EVERY.start(), *CLOCK_EVERY.end()),
+            _ => *CLOCK_EVERY.start(),
+        };
+        self.stride.set(stride);
+        stride
+    }
+
+    pub(in crate::engine) fn is_stopped(&self) -> bool {
+        self.stop.borrow().is_some()
+    }
+
+    pub(in crate::engine) fn stopped(&self) -> Option<Stop> {
+        self.stop.borrow().clone()
+    }
+
+    /// Does something of the host's own that may take long. Its time ends the slice as any other does, but is not held against
+    /// code that can't be parked.
+    pub(in crate::engine) fn by_host<R>(&self, work: impl FnOnce() -> R) -> R {
+        let began = Instant::now();
+        let result = work();
+        self.host.set(self.host.get() + began.elapsed());
+        result
+    }
+
+    /// Counts a safepoint; whether there is nothing else to do at it.
+    #[inline]
+    pub(in crate::engine) fn passes(&self) -> bool {
+        let work = self.work.get() + 1;
+        self.work.set(work);
+        work < self.next.get()
+    }
+
+    /// Decides at a safepoint that was counted. `ground` is asked where it matters.
+    #[cold]
+    pub(in crate::engine) fn look(&self, ground: impl Fn() -> Ground) -> Interrupt {
+        let work = self.work.get();
+        let elapsed = self.resumed_at.get().elapsed();
+        let is_over = work - self.sliced.get() >= self.limits.slice || self.is_late(elapsed);
+        self.judge(work, elapsed);
+        let ground = (is_over || self.is_stopped()).then(ground);
+        if is_over && !self.is_stopped() && ground.is_some_and(|ground| self.is_far_over(ground, elapsed)) {
+            self.stop(Stop::Unparkable);
+        }
+        let stopped = self.is_stopped();
+        // Once stopped, at every safepoint again: an error can be caught.
+        self.next.set(if stopped { 0 } else { work + self.stride(elapsed) });
+        match ground {
+            None => Interrupt::Continue,
+            Some(Ground::Parkable) => Interrupt::Park,
+            Some(_) if stopped => Interrupt::Raise,
+            Some(_) => Interrupt::Continue,
+        }
+    }
+
+    fn is_late(&self, elapsed: Duration) -> bool {
+        self.limits.tick_program.is_some_and(|tick| elapsed >= tick)
+    }
+
+    /// Whether a slice that is over has gone on for as much again where it can't be parked. Of time, what counts is that since
+    /// it was first found late there: a slow function may have come before.
+    fn is_far_over(&self, ground: Ground, elapsed: Duration) -> bool {
+        let steps = match ground {
+            Ground::Parkable => return false,
+            Ground::Library => 2 * LIBRARY_STEPS,
+            Ground::Fixed => 2,
+        };
+        let Limits { slice, tick_program, .. } = self.limits;
+        let own = elapsed.saturating_sub(self.host.get());
+        if self.is_late(elapsed) && self.late.get().is_none() {
+            self.late.set(Some(own));
+        }
+        let since = self.late.get().map_or(Duration::ZERO, |late| own.saturating_sub(late));
+        self.work.get() - self.sliced.get() >= slice * u64::from(steps)
+            || tick_program.is_some_and(|tick| since >= tick)
+    }
+}

@@ -1,0 +1,7 @@
+//! The limits of a program, and what it has used of them.
+
+pub(super) mod budget;
+pub(super) mod meter;
+pub(super) mod settings;
+
+pub use settings::Limits;

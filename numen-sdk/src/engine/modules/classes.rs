@@ -1,0 +1,155 @@
+//! The metatables of values whose methods lie in a module: the module's table of the class's name.
+
+use crate::{
+    engine::{
+        convert::error_value,
+        modules::load,
+        raw::{Kept, Kind, Position, Raise, Stack},
+        state::{modules::State, program_state::Core},
+    },
+    value::{RecordDesc, Type, each_record},
+};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+};
+
+/// The module with a class's methods, and the name of their table in it.
+pub(in crate::engine) type Methods = (&'static str, &'static str);
+
+/// The classes of one program whose modules were looked for; none where the module has no such table.
+#[derive(Default)]
+pub(in crate::engine) struct Classes(RefCell<BTreeMap<Methods, Option<Kept<Core>>>>);
+
+impl Classes {
+    /// Gives the table on top the methods of its class, as far as its module is there.
+    pub(in crate::engine) fn give(&self, stack: &mut Stack<'_>, desc: &'static RecordDesc) {
+        let classes = self.0.borrow();
+        let Some(Some(class)) = desc.methods().and_then(|methods| classes.get(&methods)) else { return };
+        let value = stack.top();
+        if stack.push_metatable(value) {
+            join(stack, class);
+            stack.set_top(value);
+        } else {
+            class.push(stack);
+            stack.set_metatable(value);
+        }
+    }
+}
+
+/// Adds a class to the metatable on top, which is the value's own: it has the folded fields behind its `__index`.
+fn join(stack: &mut Stack<'_>, class: &Kept<Core>) {
+    let own = stack.top();
+    class.push(stack);
+    let class = own + 1;
+    let mut position = Position::default();
+    while stack.push_next(class, &mut position) {
+        let operation = stack.text(-2).filter(|name| name.starts_with("__"));
+        match operation {
+            None | Some("__index" | "__metatable") => stack.pop(2),
+            Some(_) => stack.set_entry(own),
+        }
+    }
+    stack.push_field(own, "__index");
+    stack.push_table(0, 1);
+    stack.push_field(class, "__index");
+    stack.set_field(-2, "__index");
+    stack.set_metatable(class + 1);
+}
+
+/// The methods of the classes that values of a type may have.
+pub(in crate::engine) fn methods_in(ty: Option<Type>) -> Box<[Methods]> {
+    let mut found = BTreeSet::new();
+    if let Some(ty) = ty {
+        each_record(ty, &mut |desc| found.extend(desc.methods()));
+    }
+    found.into_iter().collect()
+}
+
+/// Loads the modules with the methods of what a function may give, before it is called: while a result is written no Lua
+/// code can run.
+///
+/// # Errors
+/// The program is to be stopped. A module that can't be loaded leaves the values without methods, and is told in the receipt.
+#[inline]
+pub(in crate::engine) fn prepare(core: &Core, stack: &mut Stack<'_>, function: usize) -> Result<(), Raise> {
+    match core.scope.methods(function) {
+        [] => Ok(()),
+        all => prepare_each(core, stack, all, &core.backend.catalogue().functions()[function].name),
+    }
+}
+
+/// The same for these classes, of what the function of this name gives.
+pub(in crate::engine) fn prepare_each(
+    core: &Core,
+    stack: &mut Stack<'_>,
+    all: &[Methods],
+    function: &str,
+) -> Result<(), Raise> {
+    for &methods in all {
+        // In its own code a module's classes are not there yet.
+        let loading = core.modules.state(methods.0, |state| matches!(state, State::Loading)) == Some(true);
+        if loading || core.modules.classes.0.borrow().contains_key(&methods) {
+            continue;
+        }
+        let top = stack.top();
+        let class = match push(core, stack, methods) {
+            Ok(false) => {
+                stack.set_top(top);
+                continue;
+            }
+            Ok(true) => Ok(core.vm.keep(stack)),
+            Err(Raise::Top) => Err(error_value::error_text(stack, -1)),
+            Err(stop) => return Err(stop),
+        };
+        stack.set_top(top);
+        if let Err(why) = &class {
+            let words = format!("its {} values have no methods: {}", methods.1, first_line(why));
+            core.log.borrow_mut().report(core.line(stack), function, &words);
+        }
+        core.modules.classes.0.borrow_mut().insert(methods, class.ok());
+    }
+    Ok(())
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+/// Pushes the table of a class, in which its values find their methods; `false` if there is no such module.
+///
+/// # Errors
+/// The module can't be loaded, or has no such table: what is told of it lies on top.
+fn push(core: &Core, stack: &mut Stack<'_>, (module, class): Methods) -> Result<bool, Raise> {
+    if !stack.ensure(8) || !load::push(core, stack, module)? {
+        return Ok(false);
+    }
+    if stack.push_field(-1, class) != Kind::Table {
+        stack.push_text(&format!("the module {module} has no table '{class}'"));
+        return Err(Raise::Top);
+    }
+    let table = stack.top();
+    if stack.push_field(table, "__index") == Kind::Nil {
+        if stack.is_writable(table) {
+            stack.push_value(table);
+            stack.set_field(table, "__index");
+        } else {
+            push_copy(stack, table);
+            stack.push_value(table);
+            stack.set_field(-2, "__index");
+            return Ok(true);
+        }
+    }
+    stack.set_top(table);
+    Ok(true)
+}
+
+/// Pushes a copy of the table at `index`.
+fn push_copy(stack: &mut Stack<'_>, index: i32) {
+    stack.push_table(0, 8);
+    let copy = stack.top();
+    let mut position = Position::default();
+    while stack.push_next(index, &mut position) {
+        stack.set_entry(copy);
+    }
+}

@@ -1,0 +1,8 @@
+//! Loading Lua modules: files that a program uses by name.
+
+pub(super) mod classes;
+pub(super) mod load;
+pub(super) mod recorder;
+pub(super) mod sample;
+#[cfg(all(test, feature = "testing"))]
+mod tests;

@@ -1,0 +1,6 @@
+//! Running programs: slices, calls of registered functions, shared VMs.
+
+pub(super) mod call;
+pub(super) mod run;
+pub(super) mod shared_vm;
+pub(super) mod vms;

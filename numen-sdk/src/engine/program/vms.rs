@@ -1,0 +1,113 @@
+//! The VMs that programs are made in, and the bytecode of what they are made from.
+
+use crate::{
+    call::{Frame, ModuleCheck},
+    engine::{
+        compile::compiler::Compilations,
+        ids::ProgramId,
+        limits::settings::Limits,
+        program::{
+            run::{Program, Start, unstarted},
+            shared_vm::SharedVm,
+        },
+        receipt::summary::{How, ProgramError, Receipt},
+        state::{modules::Modules, program_state::Backend},
+    },
+    modules::ModuleSource,
+    who::CompanionId,
+};
+use std::{cell::RefCell, rc::Rc};
+
+/// What becomes a program.
+pub(in crate::engine) struct Load<'l> {
+    pub(in crate::engine) id: ProgramId,
+    pub(in crate::engine) companion: CompanionId,
+    /// Which registration it begins in.
+    pub(in crate::engine) generation: u64,
+    pub(in crate::engine) backend: Rc<dyn Backend>,
+    pub(in crate::engine) frame: Frame,
+    pub(in crate::engine) modules: Rc<dyn ModuleSource>,
+    pub(in crate::engine) limits: &'l Limits,
+    pub(in crate::engine) bytecode: &'l [u8],
+    pub(in crate::engine) seed: u64,
+}
+
+/// As many VMs as the programs that run need.
+pub(in crate::engine) struct Vms {
+    /// Shared with the programs, which load modules.
+    compilations: Rc<RefCell<Compilations>>,
+    vms: Vec<SharedVm>,
+}
+
+impl Vms {
+    pub(in crate::engine) fn new() -> Self {
+        Vms { compilations: Rc::new(RefCell::new(Compilations::new())), vms: Vec::new() }
+    }
+
+    /// The bytecode of a program.
+    ///
+    /// # Errors
+    /// It is no Lua, or too long: its receipt.
+    pub(in crate::engine) fn compile(
+        &mut self,
+        id: ProgramId,
+        code: &str,
+        limits: &Limits,
+    ) -> Result<Rc<[u8]>, Box<Receipt>> {
+        if code.len() > limits.source {
+            let why = format!(
+                "the program has {} bytes of text, and at most {} are taken; split it",
+                code.len(),
+                limits.source
+            );
+            let error = ProgramError::of("limit", why);
+            return Err(Box::new(unstarted(id, How::Stopped, error, None, limits)));
+        }
+        self.compilations
+            .borrow_mut()
+            .compile(code)
+            .map_err(|syntax| Box::new(unstarted(id, How::Error, syntax.error, syntax.line, limits)))
+    }
+
+    /// What tells whether a module's text, under its name, is Lua, or else why not.
+    pub(in crate::engine) fn module_check(&self) -> ModuleCheck {
+        let compilations = self.compilations.clone();
+        Box::new(move |name, text| compilations.borrow_mut().check_module(name, text))
+    }
+
+    /// A program before its first slice; none if there is no memory for it.
+    pub(in crate::engine) fn load(&mut self, load: Load<'_>) -> Option<Program> {
+        let index = match self.vms.iter().position(SharedVm::has_room) {
+            Some(index) => index,
+            None => {
+                self.vms.push(SharedVm::new(&*load.backend)?);
+                self.vms.len() - 1
+            }
+        };
+        let budget = self.vms[index].take_category();
+        let shared = &self.vms[index];
+        Some(Program::new(Start {
+            id: load.id,
+            companion: load.companion,
+            generation: load.generation,
+            vm: (index, shared.vm(), shared.scope()),
+            budget,
+            backend: load.backend,
+            frame: load.frame,
+            modules: Modules::new(load.modules, self.compilations.clone()),
+            limits: load.limits,
+            bytecode: load.bytecode,
+            seed: load.seed,
+        }))
+    }
+
+    /// A program's place is free again.
+    pub(in crate::engine) fn give_back(&mut self, program: &Program) {
+        self.vms[program.vm].give_back(program.category);
+    }
+
+    /// Frees what ended programs left, where it is much. To be called once they are dropped.
+    pub(in crate::engine) fn tidy(&mut self) {
+        self.vms.iter_mut().for_each(SharedVm::tidy);
+    }
+}

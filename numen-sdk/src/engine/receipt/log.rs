@@ -1,0 +1,89 @@
+//! What happened in a program: its calls, what they reported, what it printed.
+
+use crate::{
+    api::Catalogue,
+    call::ApiError,
+    engine::{
+        limits::settings::Limits,
+        raw::Stack,
+        receipt::{
+            summary::ProgramError,
+            trace::Trace,
+            transcript::{Line, Printed, Transcript},
+        },
+    },
+};
+
+/// The log of one program.
+pub(in crate::engine) struct Log {
+    trace: Trace,
+    reports: Transcript,
+    printed: Printed,
+}
+
+/// What a program's log comes to.
+pub(in crate::engine) struct Logged {
+    pub(in crate::engine) trace: Trace,
+    pub(in crate::engine) notes: String,
+    pub(in crate::engine) stdout: String,
+}
+
+impl Log {
+    pub(in crate::engine) fn new(limits: &Limits) -> Self {
+        Log {
+            trace: Trace::new(limits.call_text),
+            reports: Transcript::new(limits.notes, limits.note),
+            printed: Printed::new(limits.stdout),
+        }
+    }
+
+    /// Records a call whose arguments lie on the stack; the record's number.
+    pub(in crate::engine) fn begin(
+        &mut self,
+        function: usize,
+        line: Option<u32>,
+        stack: &mut Stack<'_>,
+    ) -> usize {
+        self.trace.begin(function, line, stack)
+    }
+
+    /// A call as a line of Lua, cut where it is long.
+    pub(in crate::engine) fn call_text(&self, record: usize, catalogue: &Catalogue) -> String {
+        self.trace.call_text(record, catalogue)
+    }
+
+    /// A call as a line of Lua, if it was kept whole.
+    pub(in crate::engine) fn call(&self, record: usize, catalogue: &Catalogue) -> Option<String> {
+        self.trace.call(record, catalogue)
+    }
+
+    /// A call failed.
+    pub(in crate::engine) fn fail(&mut self, record: usize, function: &str, error: &ApiError) {
+        self.trace.fail(record, error.kind.as_str());
+        self.reports.add(self.trace.line(record), &failure(function, error.kind.as_str(), &error.message));
+    }
+
+    /// What a call said beside its result.
+    pub(in crate::engine) fn report(&mut self, line: Option<u32>, function: &str, words: &str) {
+        if !words.trim().is_empty() {
+            self.reports.add(line, &format!("{function}: {words}"));
+        }
+    }
+
+    pub(in crate::engine) fn print(&mut self, line: &Line) {
+        self.printed.add(line);
+    }
+
+    /// The program has ended, with the error that ended it: the call that raised it is not told twice.
+    pub(in crate::engine) fn finish(mut self, error: Option<&ProgramError>) -> Logged {
+        if let Some(ProgramError { kind, message, function: Some(function), .. }) = error {
+            self.reports.take_back(&failure(function, kind, message));
+        }
+        Logged { trace: self.trace, notes: self.reports.finish(), stdout: self.printed.finish() }
+    }
+}
+
+/// How a failed call is told: its kind, and the first line of its message.
+fn failure(function: &str, kind: &str, message: &str) -> String {
+    format!("{function}: {kind} — {}", message.lines().next().unwrap_or_default())
+}

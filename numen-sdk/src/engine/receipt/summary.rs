@@ -1,0 +1,226 @@
+//! The receipt of a program: all that the model sees of its run.
+
+use crate::engine::{
+    ids::ProgramId,
+    receipt::{
+        trace::{CallRecord, Calls},
+        transcript::bounded,
+    },
+    state::modules::ModuleRun,
+};
+use serde_json::{Value as Json, json};
+use std::fmt;
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// It ran to its end.
+    Ok,
+    /// An error that it did not catch ended it.
+    Error,
+    /// It was stopped.
+    Stopped,
+}
+
+impl How {
+    /// As the receipt's data writes it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            How::Ok => "ok",
+            How::Error => "error",
+            How::Stopped => "stopped",
+        }
+    }
+}
+
+/// The error that ended a program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProgramError {
+    /// The kind: one of [`ErrorKind`](crate::call::ErrorKind)'s, `syntax`, `runtime`, `limit`, or what `raise` was given.
+    pub kind: String,
+    /// What went wrong.
+    pub message: String,
+    /// The next line to run.
+    pub hint: Option<String>,
+    /// The function that raised it.
+    pub function: Option<String>,
+    /// Facts beside the message; null when there are none.
+    pub data: Json,
+}
+
+impl ProgramError {
+    /// An error of Lua's own, or of the program's in plain words.
+    pub(in crate::engine) fn runtime(message: impl Into<String>) -> Self {
+        ProgramError::of("runtime", message)
+    }
+
+    pub(in crate::engine) fn of(kind: &str, message: impl Into<String>) -> Self {
+        ProgramError {
+            kind: kind.into(),
+            message: message.into(),
+            hint: None,
+            function: None,
+            data: Json::Null,
+        }
+    }
+
+    fn to_json(&self) -> Json {
+        json!({
+            "kind": self.kind,
+            "message": self.message,
+            "hint": self.hint,
+            "function": self.function,
+            "data": self.data,
+        })
+    }
+}
+
+/// `fn: kind — message`, and the hint on a line of its own. Lua's own errors are their message.
+impl fmt::Display for ProgramError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(function) = &self.function {
+            write!(f, "{function}: ")?;
+        }
+        match self.kind.as_str() {
+            "runtime" | "syntax" | "limit" => f.write_str(&self.message)?,
+            kind if self.message.is_empty() => f.write_str(kind)?,
+            kind => write!(f, "{kind} — {}", self.message)?,
+        }
+        match &self.hint {
+            Some(hint) => write!(f, "\nhint: {hint}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// All that is known of a program that has ended.
+///
+/// Its text, by `Display`, is what the model reads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Receipt {
+    pub(in crate::engine) id: ProgramId,
+    pub(in crate::engine) how: How,
+    pub(in crate::engine) error: Option<ProgramError>,
+    pub(in crate::engine) why: Option<String>,
+    pub(in crate::engine) line: Option<u32>,
+    pub(in crate::engine) stopped_in: Option<String>,
+    pub(in crate::engine) calls: Calls,
+    pub(in crate::engine) modules: Vec<ModuleRun>,
+    pub(in crate::engine) counted: u32,
+    pub(in crate::engine) seconds: u64,
+    pub(in crate::engine) notes: String,
+    pub(in crate::engine) stdout: String,
+    pub(in crate::engine) returned: Json,
+    pub(in crate::engine) returned_text: Option<String>,
+    pub(in crate::engine) most_error: usize,
+    pub(in crate::engine) most_returned: usize,
+}
+
+impl Receipt {
+    /// The program.
+    pub fn id(&self) -> ProgramId {
+        self.id
+    }
+
+    /// How it ended.
+    pub fn how(&self) -> How {
+        self.how
+    }
+
+    /// Whether it ran to its end.
+    pub fn ok(&self) -> bool {
+        self.how == How::Ok
+    }
+
+    /// The error that ended it; for a limit as well.
+    pub fn error(&self) -> Option<&ProgramError> {
+        self.error.as_ref()
+    }
+
+    /// Why it was stopped.
+    pub fn why(&self) -> Option<&str> {
+        self.why.as_deref()
+    }
+
+    /// The line of the program at which it ended, unless it ran to its end.
+    pub fn line(&self) -> Option<u32> {
+        self.line
+    }
+
+    /// Every call, refused ones too.
+    pub fn calls(&self) -> &[CallRecord] {
+        self.calls.records()
+    }
+
+    /// The modules that it used, in the order in which they were loaded.
+    pub fn modules(&self) -> &[ModuleRun] {
+        &self.modules
+    }
+
+    /// The first returned value, whole; null if there is none. What JSON can't hold is its display text.
+    pub fn returned(&self) -> &Json {
+        &self.returned
+    }
+
+    /// What `print` wrote.
+    pub fn stdout(&self) -> &str {
+        &self.stdout
+    }
+
+    /// What the calls reported, caught errors included.
+    pub fn notes(&self) -> &str {
+        &self.notes
+    }
+
+    /// The receipt as data.
+    pub fn to_json(&self) -> Json {
+        json!({
+            "receipt": self.to_string(),
+            "ending": {
+                "how": self.how.as_str(),
+                "kind": self.error.as_ref().map(|error| &error.kind),
+            },
+            "error": self.error.as_ref().map(ProgramError::to_json),
+            "calls": self.calls().iter().map(CallRecord::to_json).collect::<Vec<_>>(),
+            "modules": self.modules.iter().map(ModuleRun::to_json).collect::<Vec<_>>(),
+            "returned": self.returned,
+            "why": self.why,
+        })
+    }
+
+    fn tally(&self) -> String {
+        let calls = if self.counted == 1 { "call" } else { "calls" };
+        format!("{} {calls} · {} s", self.counted, self.seconds)
+    }
+
+    fn place(&self) -> String {
+        let line = self.line.map_or(String::new(), |line| format!(" at line {line}"));
+        let function = self.stopped_in.as_ref().map_or(String::new(), |function| format!(" ({function})"));
+        line + &function
+    }
+}
+
+impl fmt::Display for Receipt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.error, &self.why) {
+            _ if self.how == How::Ok => write!(f, "ok · {}", self.tally())?,
+            (_, Some(why)) => {
+                write!(f, "stopped{} · {}: {why}. Nothing after that ran.", self.place(), self.tally())?;
+            }
+            (error, None) => {
+                let text = error.as_ref().map(ToString::to_string).unwrap_or_default();
+                write!(f, "stopped{} · {}: {}", self.place(), self.tally(), bounded(&text, self.most_error))?;
+            }
+        }
+        if !self.notes.is_empty() {
+            write!(f, "\nnotes:\n{}", self.notes)?;
+        }
+        if let Some(returned) = &self.returned_text {
+            write!(f, "\nreturned: {}", bounded(returned, self.most_returned))?;
+        }
+        if !self.stdout.is_empty() {
+            write!(f, "\nstdout:\n{}", self.stdout)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,231 @@
+//! The modules of one program: which there are, which it has loaded, and how they fared.
+
+use crate::{
+    engine::{
+        compile::compiler::Compilations,
+        modules::classes::Classes,
+        raw::{Kept, Stack},
+        receipt::summary::ProgramError,
+        state::{
+            program_state::{CHUNK, Core},
+            tables::Tables,
+        },
+    },
+    modules::{self, ModuleSource},
+};
+use serde_json::{Value as Json, json};
+use std::{
+    cell::{Cell, OnceCell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
+
+/// How a module fared in a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModuleRun {
+    /// Its full name.
+    pub name: String,
+    /// Whether it was loaded, and no error in it ended the program.
+    pub ok: bool,
+    /// The line of the module at which it failed.
+    pub line: Option<u32>,
+    /// Why it failed.
+    pub error: Option<String>,
+}
+
+impl ModuleRun {
+    pub(in crate::engine) fn to_json(&self) -> Json {
+        json!({"name": self.name, "ok": self.ok, "line": self.line, "error": self.error})
+    }
+}
+
+/// What a program knows of modules.
+pub(in crate::engine) struct Modules {
+    pub(in crate::engine) source: Rc<dyn ModuleSource>,
+    pub(in crate::engine) compilations: Rc<RefCell<Compilations>>,
+    pub(in crate::engine) tables: Tables,
+    pub(in crate::engine) classes: Classes,
+    names: RefCell<Option<Names>>,
+    /// By name, the modules that were loaded or could not be.
+    loads: RefCell<BTreeMap<String, Load>>,
+    used: Cell<bool>,
+    /// The program's globals, which its modules share.
+    environment: OnceCell<Kept<Core>>,
+    /// The module in which the program stood when it ended, and the line.
+    blamed: RefCell<Option<(String, u32)>>,
+}
+
+/// The names of all modules, and the moment at which they were asked for.
+struct Names {
+    moment: (u32, u64),
+    names: Rc<[String]>,
+}
+
+/// A module that was used.
+struct Load {
+    /// Its place among those that were.
+    order: usize,
+    state: State,
+}
+
+/// What became of loading a module.
+pub(in crate::engine) enum State {
+    /// Its text runs.
+    Loading,
+    /// The table that it returned.
+    Ready(Kept<Core>),
+    Broken(Broken),
+}
+
+/// Why a module could not be loaded.
+pub(in crate::engine) struct Broken {
+    /// The text that was tried.
+    pub(in crate::engine) text: String,
+    /// What was raised.
+    pub(in crate::engine) error: Kept<Core>,
+    pub(in crate::engine) line: Option<u32>,
+    pub(in crate::engine) words: String,
+}
+
+impl Modules {
+    pub(in crate::engine) fn new(
+        source: Rc<dyn ModuleSource>,
+        compilations: Rc<RefCell<Compilations>>,
+    ) -> Self {
+        Modules {
+            source,
+            compilations,
+            tables: Tables::default(),
+            classes: Classes::default(),
+            names: RefCell::default(),
+            loads: RefCell::default(),
+            used: Cell::new(false),
+            environment: OnceCell::new(),
+            blamed: RefCell::default(),
+        }
+    }
+
+    /// All modules.
+    pub(in crate::engine) fn source(&self) -> &dyn ModuleSource {
+        &*self.source
+    }
+
+    /// To be given before the program runs.
+    pub(in crate::engine) fn set_environment(&self, environment: Kept<Core>) {
+        let given = self.environment.set(environment);
+        debug_assert!(given.is_ok(), "a program has one environment");
+    }
+
+    pub(in crate::engine) fn push_environment(&self, stack: &mut Stack<'_>) {
+        match self.environment.get() {
+            Some(environment) => environment.push(stack),
+            None => stack.push_table(0, 0),
+        }
+    }
+
+    /// Whether the code of some module may run: lines are then of more than one chunk.
+    pub(in crate::engine) fn are_used(&self) -> bool {
+        self.used.get()
+    }
+
+    /// The names of all modules, in order, as they are since the program's last call.
+    fn names(&self, core: &Core) -> Rc<[String]> {
+        let moment = core.meter.moment();
+        if let Some(known) = &*self.names.borrow()
+            && known.moment == moment
+        {
+            return known.names.clone();
+        }
+        let names: Rc<[String]> = core.meter.by_host(|| {
+            let mut names = self.source.names();
+            names.retain(|name| modules::check(name).is_ok());
+            names.sort();
+            names.into()
+        });
+        *self.names.borrow_mut() = Some(Names { moment, names: names.clone() });
+        names
+    }
+
+    /// Every module's full name.
+    pub(in crate::engine) fn all(&self, core: &Core) -> Vec<String> {
+        self.names(core).to_vec()
+    }
+
+    /// The namespaces that have modules.
+    pub(in crate::engine) fn namespaces(&self, core: &Core) -> Vec<String> {
+        let names = self.names(core);
+        let mut namespaces: Vec<_> =
+            names.iter().filter_map(|name| Some(name.split_once('.')?.0.to_owned())).collect();
+        namespaces.dedup();
+        namespaces
+    }
+
+    /// Whether a namespace has modules.
+    pub(in crate::engine) fn has_namespace(&self, core: &Core, namespace: &str) -> bool {
+        self.names(core).iter().any(|name| in_namespace(name, namespace).is_some())
+    }
+
+    /// The modules of a namespace, without it.
+    pub(in crate::engine) fn within(&self, core: &Core, namespace: &str) -> Vec<String> {
+        let names = self.names(core);
+        names.iter().filter_map(|name| in_namespace(name, namespace)).map(str::to_owned).collect()
+    }
+
+    /// Looks at what became of loading a module; none where that was not tried.
+    pub(in crate::engine) fn state<R>(&self, name: &str, look: impl FnOnce(&State) -> R) -> Option<R> {
+        self.loads.borrow().get(name).map(|load| look(&load.state))
+    }
+
+    pub(in crate::engine) fn set_state(&self, name: &str, state: State) {
+        let mut loads = self.loads.borrow_mut();
+        let next = loads.len();
+        self.used.set(true);
+        match loads.get_mut(name) {
+            Some(load) => load.state = state,
+            None => drop(loads.insert(name.to_owned(), Load { order: next, state })),
+        }
+    }
+
+    /// Notes in which module the program stands, for it ends here unless this is called again.
+    pub(in crate::engine) fn blame(&self, stack: &Stack<'_>) {
+        if self.used.get() {
+            let place = stack.innermost().filter(|(chunk, _)| chunk.as_bytes() != CHUNK.to_bytes());
+            *self.blamed.borrow_mut() = place;
+        }
+    }
+
+    /// How each of them fared, in a program that ended with this error.
+    pub(in crate::engine) fn runs(&self, error: Option<&ProgramError>) -> Vec<ModuleRun> {
+        let loads = self.loads.borrow();
+        let blamed = self.blamed.borrow();
+        let mut runs: Vec<_> = loads.iter().collect();
+        runs.sort_by_key(|(_, load)| load.order);
+        let run = |(name, load): (&String, &Load)| {
+            let failed = match (&load.state, &*blamed, error) {
+                (State::Broken(broken), _, _) => Some((broken.line, broken.words.clone())),
+                (_, Some((blamed, line)), Some(error)) if blamed == name => {
+                    Some((Some(*line), told(&error.to_string(), name).1.to_owned()))
+                }
+                _ => None,
+            };
+            let (line, error) = failed.map_or((None, None), |(line, words)| (line, Some(words)));
+            ModuleRun { name: name.clone(), ok: error.is_none(), line, error }
+        };
+        runs.into_iter().map(run).collect()
+    }
+}
+
+/// What of a module's name stands behind its namespace, if it is of this one.
+fn in_namespace<'n>(name: &'n str, namespace: &str) -> Option<&'n str> {
+    name.strip_prefix(namespace)?.strip_prefix('.')
+}
+
+/// The first line of an error's words, behind the place in the module that it names, and the line of that place.
+pub(in crate::engine) fn told<'t>(text: &'t str, module: &str) -> (Option<u32>, &'t str) {
+    let first = text.lines().next().unwrap_or_default();
+    let behind = first.split_once(&format!("{module}:")).and_then(|(_, rest)| rest.split_once(": "));
+    match behind.and_then(|(line, words)| Some((line.parse().ok()?, words))) {
+        Some((line, words)) => (Some(line), words),
+        None => (None, first),
+    }
+}

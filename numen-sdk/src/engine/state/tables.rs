@@ -1,0 +1,52 @@
+//! What a program sees of modules: tables of the API for the namespaces that only modules have, and for the modules that
+//! are no group.
+
+use crate::engine::{
+    raw::{Kept, Stack},
+    state::{program_state::Core, scope::Proxy},
+};
+use std::{cell::RefCell, ffi::c_void, rc::Rc};
+
+/// The tables of one program, made when it first names them.
+#[derive(Default)]
+pub(in crate::engine) struct Tables(RefCell<Vec<Table>>);
+
+struct Table {
+    /// A namespace, or a module's full name.
+    name: Rc<str>,
+    identity: *const c_void,
+    table: Kept<Core>,
+}
+
+impl Tables {
+    pub(in crate::engine) fn find(&self, identity: *const c_void) -> Option<Proxy> {
+        self.0.borrow().iter().position(|table| table.identity == identity).map(Proxy::Own)
+    }
+
+    /// The full name of a table that was found.
+    pub(in crate::engine) fn name(&self, index: usize) -> Rc<str> {
+        self.0.borrow()[index].name.clone()
+    }
+
+    /// Whether the program has named it before.
+    pub(in crate::engine) fn has(&self, name: &str) -> bool {
+        self.0.borrow().iter().any(|table| *table.name == *name)
+    }
+
+    /// Pushes the table of a namespace or of a module.
+    pub(in crate::engine) fn push(&self, core: &Core, stack: &mut Stack<'_>, name: &str) {
+        if let Some(known) = self.0.borrow().iter().find(|table| *table.name == *name) {
+            return known.table.push(stack);
+        }
+        stack.push_table(0, 0);
+        let table = stack.top();
+        core.scope.push_proxy_class(stack, name);
+        stack.freeze(-1);
+        stack.set_metatable(table);
+        stack.freeze(table);
+        let identity = stack.identity(table);
+        stack.push_value(table);
+        let kept = core.vm.keep(stack);
+        self.0.borrow_mut().push(Table { name: name.into(), identity, table: kept });
+    }
+}

@@ -9,14 +9,19 @@ use crate::{
         limits::meter::Stop,
         raw::{Kind, Raise, Stack, Vm},
         receipt::summary::ProgramError,
-        state::program_state::{Core, Uncaught},
+        state::program_state::{ProgramState, Uncaught},
     },
     value::Value,
 };
 
 /// Pushes `error`, raised by the function `function`.
-pub(in crate::engine) fn push(core: &Core, stack: &mut Stack<'_>, error: &ApiError, function: Option<&str>) {
-    push_parts(core, stack, error.kind.as_str(), &error.message, error.hint.as_deref(), function);
+pub(in crate::engine) fn push(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    error: &ApiError,
+    function: Option<&str>,
+) {
+    push_parts(program, stack, error.kind.as_str(), &error.message, error.hint.as_deref(), function);
     if error.data != Value::Nil {
         push_data(stack, &error.data);
         stack.set_field(-2, "data");
@@ -25,7 +30,7 @@ pub(in crate::engine) fn push(core: &Core, stack: &mut Stack<'_>, error: &ApiErr
 
 /// Pushes an error of any kind, without data.
 pub(in crate::engine) fn push_parts(
-    core: &Core,
+    program: &ProgramState,
     stack: &mut Stack<'_>,
     kind: &str,
     message: &str,
@@ -48,7 +53,7 @@ pub(in crate::engine) fn push_parts(
         stack.set_field(-2, "fn");
     }
     let table = stack.top();
-    core.scope.push_error_class(stack);
+    program.scope.push_error_class(stack);
     stack.set_metatable(table);
 }
 
@@ -63,7 +68,7 @@ fn push_data(stack: &mut Stack<'_>, data: &Value) {
 }
 
 /// Pushes the metatable of error values.
-pub(in crate::engine) fn push_class(vm: &Vm<Core>, stack: &mut Stack<'_>) {
+pub(in crate::engine) fn push_class(vm: &Vm<ProgramState>, stack: &mut Stack<'_>) {
     stack.push_table(0, 4);
     vm.push_native(stack, tostring, 0);
     stack.set_field(-2, "__tostring");
@@ -74,13 +79,13 @@ pub(in crate::engine) fn push_class(vm: &Vm<Core>, stack: &mut Stack<'_>) {
     stack.freeze(-1);
 }
 
-fn tostring(_: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+fn tostring(_: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let text = error_text(stack, 1);
     stack.push_text(&text);
     Ok(1)
 }
 
-fn concat(_: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+fn concat(_: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let side = |stack: &mut Stack<'_>, index| match stack.kind(index) {
         Kind::Table => error_text(stack, index),
         _ => show::text(stack, index, MOST_FIELD),
@@ -132,19 +137,23 @@ pub(in crate::engine) fn read(stack: &mut Stack<'_>, index: i32) -> ProgramError
 
 /// The handler of a program's outermost call: keeps the error and its line. It runs on the program's thread, so what an
 /// error's own `__tostring` does is held to the program's limits.
-pub(in crate::engine) fn handler(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let line = core.line(stack);
-    core.modules.blame(stack);
-    if let Some(stop) = by_size(core, stack) {
-        core.meter.stop(stop);
-        core.stopped_at.set((line, None));
+pub(in crate::engine) fn handler(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    let line = program.line(stack);
+    program.modules.blame(stack);
+    if let Some(stop) = by_size(program, stack) {
+        program.meter.stop(stop);
+        program.stopped_at.set((line, None));
     }
-    let most = core.limits().error;
+    let most = program.limits().error;
     let error = match stack.kind(1) {
         Kind::Table => {
             let mut error = read(stack, 1);
             if error.kind == "runtime"
-                && let Ok(Some(text)) = library::by_tostring(core, stack, 1)
+                && let Ok(Some(text)) = library::by_tostring(program, stack, 1)
             {
                 error.message = String::from_utf8_lossy(&text).into_owned();
             }
@@ -156,18 +165,18 @@ pub(in crate::engine) fn handler(core: &Core, stack: &mut Stack<'_>, _: usize) -
             error
         }
     };
-    *core.uncaught.borrow_mut() = Some(Uncaught { error, line });
+    *program.uncaught.borrow_mut() = Some(Uncaught { error, line });
     stack.push_nil();
     Ok(1)
 }
 
 /// The limit behind an error of Luau's own about something that is too large.
-fn by_size(core: &Core, stack: &Stack<'_>) -> Option<Stop> {
-    let refused = core.vm.memory().take_refused();
+fn by_size(program: &ProgramState, stack: &Stack<'_>) -> Option<Stop> {
+    let refused = program.vm.memory().take_refused();
     match stack.bytes(1)? {
-        b"not enough memory" if refused => Some(Stop::Memory(core.limits().memory)),
+        b"not enough memory" if refused => Some(Stop::Memory(program.limits().memory)),
         // Said before anything is allocated.
-        words if words.ends_with(b"resulting string too large") => Some(Stop::Text(core.limits().string)),
+        words if words.ends_with(b"resulting string too large") => Some(Stop::Text(program.limits().string)),
         _ => None,
     }
 }
@@ -181,7 +190,11 @@ fn own_words(text: &str, line: Option<u32>) -> &str {
 const MOST_SHOWN: usize = 240;
 
 /// `raise(kind, message, hint?, data?)`
-pub(in crate::engine) fn raise(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+pub(in crate::engine) fn raise(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
     let words = |stack: &Stack<'_>, index: i32| stack.text(index).map(str::to_owned);
     let (kind, message, hint) = (words(stack, 1), words(stack, 2), words(stack, 3));
     let wrong = match (&kind, &message, &hint) {
@@ -200,11 +213,11 @@ pub(in crate::engine) fn raise(core: &Core, stack: &mut Stack<'_>, _: usize) -> 
                 "'{name}': expected {expected}, got {got}\nusage: raise(kind, message, [hint], [data])\n  \
                  e.g. raise(\"stuck\", \"the door is locked\", \"mymod.door.unlock()\", {{tries = 3}})"
             );
-            push_parts(core, stack, "bad_argument", &message, None, Some("raise"));
+            push_parts(program, stack, "bad_argument", &message, None, Some("raise"));
             return Err(Raise::Top);
         }
     };
-    push_parts(core, stack, &kind, &message, hint.as_deref(), None);
+    push_parts(program, stack, &kind, &message, hint.as_deref(), None);
     if stack.kind(4) != Kind::Nil {
         stack.push_value(4);
         stack.set_field(-2, "data");

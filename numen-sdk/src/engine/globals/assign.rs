@@ -10,37 +10,41 @@ use crate::{
         },
         modules::load,
         raw::{Kind, Raise, Stack},
-        state::{program_state::Core, scope::Proxy},
+        state::{program_state::ProgramState, scope::Proxy},
     },
 };
 
 /// Writing to the environment of a program.
-pub(in crate::engine) fn assign_global(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    check_global(core, stack)?;
-    set_raw(core, stack)
+pub(in crate::engine) fn assign_global(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    check_global(program, stack)?;
+    set_raw(program, stack)
 }
 
 /// Whether the key at 2 may be written to the environment at 1.
 ///
 /// # Errors
 /// It is a name of the API.
-pub(in crate::engine) fn check_global(core: &Core, stack: &mut Stack<'_>) -> Result<(), Raise> {
+pub(in crate::engine) fn check_global(program: &ProgramState, stack: &mut Stack<'_>) -> Result<(), Raise> {
     let Some(name) = stack.text(2) else { return Ok(()) };
     if names::KEPT_GLOBALS.contains(&name) {
         // Luau's fast versions of library functions would not see the program's own.
         stack.set_safe_environment(1, false);
-    } else if members::is_namespace(core, name) {
+    } else if members::is_namespace(program, name) {
         let name = name.to_owned();
-        fixed(core, stack, &name, &format!("my_{name}"))?;
+        fixed(program, stack, &name, &format!("my_{name}"))?;
     }
     Ok(())
 }
 
 /// The assignment of the key and value at 2 and 3 to the table at 1, as Lua does it.
-fn set_raw(core: &Core, stack: &mut Stack<'_>) -> Result<i32, Raise> {
+fn set_raw(program: &ProgramState, stack: &mut Stack<'_>) -> Result<i32, Raise> {
     match stack.kind(2) {
-        Kind::Nil => core.push_lua_error(stack, "table index is nil"),
-        _ if stack.is_nan(2) => core.push_lua_error(stack, "table index is NaN"),
+        Kind::Nil => program.push_lua_error(stack, "table index is nil"),
+        _ if stack.is_nan(2) => program.push_lua_error(stack, "table index is NaN"),
         _ => {
             stack.set_top(3);
             stack.set_entry(1);
@@ -51,8 +55,8 @@ fn set_raw(core: &Core, stack: &mut Stack<'_>) -> Result<i32, Raise> {
 }
 
 /// The error for writing to a name of the API.
-fn fixed(core: &Core, stack: &mut Stack<'_>, name: &str, other: &str) -> Result<i32, Raise> {
-    core.push_lua_error(
+fn fixed(program: &ProgramState, stack: &mut Stack<'_>, name: &str, other: &str) -> Result<i32, Raise> {
+    program.push_lua_error(
         stack,
         &format!("'{name}' is a name of the API and can't be replaced or removed; choose another name, e.g. {other}"),
     );
@@ -60,48 +64,52 @@ fn fixed(core: &Core, stack: &mut Stack<'_>, name: &str, other: &str) -> Result<
 }
 
 /// Writing to a table of the API.
-pub(in crate::engine) fn assign(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    match core.proxy(stack, 1) {
-        Some(proxy) if core.has_functions(proxy) => assign_member(core, stack, proxy),
-        Some(proxy) => assign_group(core, stack, &core.proxy_name(proxy)),
-        None => set_raw(core, stack),
+pub(in crate::engine) fn assign(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    match program.proxy(stack, 1) {
+        Some(proxy) if program.has_functions(proxy) => assign_member(program, stack, proxy),
+        Some(proxy) => assign_group(program, stack, &program.proxy_name(proxy)),
+        None => set_raw(program, stack),
     }
 }
 
-fn assign_group(core: &Core, stack: &mut Stack<'_>, namespace: &str) -> Result<i32, Raise> {
+fn assign_group(program: &ProgramState, stack: &mut Stack<'_>, namespace: &str) -> Result<i32, Raise> {
     let name = key(stack);
-    if members::inside(core, namespace).contains(&name) {
-        return fixed(core, stack, &format!("{namespace}.{name}"), &format!("local my_{name}"));
+    if members::inside(program, namespace).contains(&name) {
+        return fixed(program, stack, &format!("{namespace}.{name}"), &format!("local my_{name}"));
     }
     let message = format!(
         "the namespace '{namespace}' can't get new members; use a variable of your own, e.g. local my_{name}"
     );
-    core.push_lua_error(stack, &message);
+    program.push_lua_error(stack, &message);
     Err(Raise::Top)
 }
 
-fn assign_member(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, Raise> {
-    let group = core.proxy_name(proxy);
+fn assign_member(program: &ProgramState, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, Raise> {
+    let group = program.proxy_name(proxy);
     let Some(name) = stack.text(2).filter(|name| crate::value::is_identifier(name)).map(str::to_owned) else {
         let shown = show::shown(stack, 2, MOST_NAME);
-        core.push_lua_error(stack, &format!("a member of '{group}' is added by its name, not by {shown}"));
+        program.push_lua_error(stack, &format!("a member of '{group}' is added by its name, not by {shown}"));
         return Err(Raise::Top);
     };
-    if is_fixed(core, stack, proxy, &name)? {
-        return fixed(core, stack, &format!("{group}.{name}"), &format!("{group}.my_{name}"));
+    if is_fixed(program, stack, proxy, &name)? {
+        return fixed(program, stack, &format!("{group}.{name}"), &format!("{group}.my_{name}"));
     }
-    members::add(core, stack, proxy);
+    members::add(program, stack, proxy);
     Ok(0)
 }
 
 /// Whether a member of a group is registered or comes from a module. One that can't be loaded brings nothing, and its error
 /// is told where it is used.
-fn is_fixed(core: &Core, stack: &mut Stack<'_>, proxy: Proxy, name: &str) -> Result<bool, Raise> {
+fn is_fixed(program: &ProgramState, stack: &mut Stack<'_>, proxy: Proxy, name: &str) -> Result<bool, Raise> {
     let top = stack.top();
-    if members::registered(core, proxy).contains(&name) {
+    if members::registered(program, proxy).contains(&name) {
         return Ok(true);
     }
-    let fixed = match load::push(core, stack, &core.proxy_name(proxy)) {
+    let fixed = match load::push(program, stack, &program.proxy_name(proxy)) {
         Ok(true) => stack.push_field(-1, name) != Kind::Nil,
         Ok(false) | Err(Raise::Top) => false,
         Err(stop) => return Err(stop),

@@ -3,7 +3,7 @@
 use crate::{
     engine::{
         raw::{Kind, Raise, Stack, Verdict},
-        state::program_state::Core,
+        state::program_state::ProgramState,
     },
     value,
 };
@@ -20,21 +20,21 @@ const LONG_WALK: usize = 64 << 10;
 const PIECES_PER_LOOK: usize = 4096;
 
 /// In front of what walks its first argument at one go: behind a long one the clock is looked at.
-pub(in crate::engine) fn walk(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+pub(in crate::engine) fn walk(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     let bytes = stack.bytes(1).map_or_else(|| stack.len(1) * BYTES_PER_ITEM, <[u8]>::len);
     if bytes > LONG_WALK {
-        core.meter.hurry();
+        program.meter.hurry();
     }
     Ok(Verdict::Pass)
 }
 
 /// In front of `table.remove`, which moves what lies behind the place that it is given.
-pub(in crate::engine) fn remove(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    if stack.kind(2) == Kind::Nil { Ok(Verdict::Pass) } else { walk(core, stack) }
+pub(in crate::engine) fn remove(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    if stack.kind(2) == Kind::Nil { Ok(Verdict::Pass) } else { walk(program, stack) }
 }
 
 /// In front of `string.find`: what is found literally is found in linear time.
-pub(in crate::engine) fn find(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+pub(in crate::engine) fn find(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     let (Some(text), Some(pattern)) = (stack.bytes(1), stack.bytes(2)) else { return Ok(Verdict::Pass) };
     let plain = !matches!((stack.kind(4), stack.boolean(4)), (Kind::Nil, _) | (_, Some(false)));
     let special = |b: &u8| b"^$*+?.([%-".contains(b);
@@ -48,7 +48,7 @@ pub(in crate::engine) fn find(core: &Core, stack: &mut Stack<'_>) -> Result<Verd
         // The library's own words for a wrong argument.
         _ => return Ok(Verdict::Pass),
     };
-    core.checkpoint(text.len())?;
+    program.checkpoint(text.len())?;
     let found = text.get(start..).and_then(|rest| memmem::find(rest, pattern)).map(|at| start + at);
     let len = pattern.len();
     match found {
@@ -71,14 +71,14 @@ fn start(init: f64, len: usize) -> usize {
 }
 
 /// In front of `string.split`.
-pub(in crate::engine) fn split(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+pub(in crate::engine) fn split(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     let separator = match (stack.bytes(1), stack.bytes(2), stack.kind(2)) {
         (Some(_), Some(separator), _) => separator.to_vec(),
         (Some(_), None, Kind::Nil) => b",".to_vec(),
         _ => return Ok(Verdict::Pass),
     };
     let text = stack.bytes(1).unwrap_or_default().to_vec();
-    core.checkpoint(text.len())?;
+    program.checkpoint(text.len())?;
     stack.push_table(0, 0);
     let (mut count, mut at) = (0, 0);
     let mut take = |stack: &mut Stack<'_>, piece: &[u8]| {
@@ -86,7 +86,7 @@ pub(in crate::engine) fn split(core: &Core, stack: &mut Stack<'_>) -> Result<Ver
         stack.push_bytes(piece);
         stack.set_item(-2, count);
         match count % PIECES_PER_LOOK == 0 {
-            true => check_memory(core, stack),
+            true => check_memory(program, stack),
             false => Ok(()),
         }
     };
@@ -108,23 +108,23 @@ pub(in crate::engine) fn split(core: &Core, stack: &mut Stack<'_>) -> Result<Ver
 ///
 /// # Errors
 /// No table of a program can be so long.
-pub(in crate::engine) fn check_range(core: &Core, stack: &mut Stack<'_>) -> Result<(), Raise> {
+pub(in crate::engine) fn check_range(program: &ProgramState, stack: &mut Stack<'_>) -> Result<(), Raise> {
     let (Some(first), Some(last)) = (stack.number(2), stack.number(3)) else { return Ok(()) };
     let items = (last - first + 1.0).max(0.0);
-    if items <= (core.limits().memory / BYTES_PER_ITEM) as f64 {
-        return core.checkpoint(items as usize * BYTES_PER_ITEM);
+    if items <= (program.limits().memory / BYTES_PER_ITEM) as f64 {
+        return program.checkpoint(items as usize * BYTES_PER_ITEM);
     }
     let message =
         format!("a range of {} items is more than a table of a program can have", value::number(items));
-    core.push_lua_error(stack, &message);
+    program.push_lua_error(stack, &message);
     Err(Raise::Top)
 }
 
 /// Stops the program if it holds too much.
-fn check_memory(core: &Core, stack: &Stack<'_>) -> Result<(), Raise> {
-    match core.budget.check(core.limits(), stack) {
+fn check_memory(program: &ProgramState, stack: &Stack<'_>) -> Result<(), Raise> {
+    match program.budget.check(program.limits(), stack) {
         Some(stop) => {
-            core.meter.stop(stop);
+            program.meter.stop(stop);
             Err(Raise::Stop)
         }
         None => Ok(()),
@@ -132,13 +132,13 @@ fn check_memory(core: &Core, stack: &Stack<'_>) -> Result<(), Raise> {
 }
 
 /// In front of `table.sort`: numbers and strings without a comparator, which the library sorts without a safepoint.
-pub(in crate::engine) fn sort(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+pub(in crate::engine) fn sort(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     if !stack.is_writable(1) {
         return Ok(Verdict::Pass);
     }
     let len = stack.len(1);
     if len > MOST_UNWATCHED && compares_unwatched(stack) {
-        core.push_lua_error(
+        program.push_lua_error(
             stack,
             "a list so long is sorted by a function of yours only: function(a, b) return a < b end",
         );
@@ -147,10 +147,10 @@ pub(in crate::engine) fn sort(core: &Core, stack: &mut Stack<'_>) -> Result<Verd
     if stack.kind(2) != Kind::Nil {
         return Ok(Verdict::Pass);
     }
-    core.checkpoint(len * BYTES_PER_ITEM)?;
+    program.checkpoint(len * BYTES_PER_ITEM)?;
     let sorted = match stack.push_item(1, 1) {
         Kind::Number => sort_numbers(stack, len),
-        Kind::Text => sort_texts(core, stack, len)?,
+        Kind::Text => sort_texts(program, stack, len)?,
         _ => false,
     };
     Ok(if sorted { Verdict::Answered(0) } else { Verdict::Pass })
@@ -194,7 +194,7 @@ fn sort_numbers(stack: &mut Stack<'_>, len: usize) -> bool {
 /// Sorts the list at 1 if all items are strings; `false`, and nothing changed, if not.
 ///
 /// A string may stand in it a million times, so each is looked at once: Luau has one object for equal strings.
-fn sort_texts(core: &Core, stack: &mut Stack<'_>, len: usize) -> Result<bool, Raise> {
+fn sort_texts(program: &ProgramState, stack: &mut Stack<'_>, len: usize) -> Result<bool, Raise> {
     let mut distinct: HashMap<*const c_void, usize> = HashMap::new();
     let mut texts: Vec<Vec<u8>> = Vec::new();
     let mut items = Vec::with_capacity(len);
@@ -209,7 +209,7 @@ fn sort_texts(core: &Core, stack: &mut Stack<'_>, len: usize) -> Result<bool, Ra
         let number = *distinct.entry(stack.identity(-1)).or_insert(texts.len());
         if number == texts.len() {
             texts.push(stack.bytes(-1).unwrap_or_default().to_vec());
-            core.checkpoint(texts[number].len())?;
+            program.checkpoint(texts[number].len())?;
             stack.push_value(-1);
             stack.set_item(table, texts.len());
         }

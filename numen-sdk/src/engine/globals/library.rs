@@ -7,7 +7,7 @@ use crate::{
         globals::{assign, charged, members, random},
         raw::{Guard, Kind, Native, Position, Raise, Stack, Verdict, Vm},
         receipt::{trace, transcript::Line},
-        state::program_state::Core,
+        state::program_state::ProgramState,
     },
 };
 use std::ffi::CStr;
@@ -17,7 +17,7 @@ pub(in crate::engine) const REPLACED_BUILTINS: [&str; 7] =
     ["tostring", "rawset", "setmetatable", "next", "table.insert", "math.random", "string.format"];
 
 /// Functions of ours.
-const NATIVES: [(&str, &CStr, Native<Core>); 6] = [
+const NATIVES: [(&str, &CStr, Native<ProgramState>); 6] = [
     ("", c"print", print),
     ("", c"tostring", tostring),
     ("", c"raise", error_value::raise),
@@ -27,7 +27,7 @@ const NATIVES: [(&str, &CStr, Native<Core>); 6] = [
 ];
 
 /// Functions of the library with a guard of ours in front.
-const GUARDS: [(&str, &CStr, Guard<Core>); 17] = [
+const GUARDS: [(&str, &CStr, Guard<ProgramState>); 17] = [
     ("", c"pairs", members::pairs),
     ("", c"next", members::next),
     ("", c"rawset", rawset),
@@ -48,7 +48,7 @@ const GUARDS: [(&str, &CStr, Guard<Core>); 17] = [
 ];
 
 /// Turns the VM's globals into the library of programs.
-pub(in crate::engine) fn install(vm: &Vm<Core>, stack: &mut Stack<'_>) {
+pub(in crate::engine) fn install(vm: &Vm<ProgramState>, stack: &mut Stack<'_>) {
     vm.push_library(stack);
     let library = stack.top();
     remove_unkept(stack, library);
@@ -119,7 +119,7 @@ fn freeze_tables(stack: &mut Stack<'_>, library: i32) {
 }
 
 /// Copies the library into the table of names at `names`.
-pub(in crate::engine) fn copy_library(vm: &Vm<Core>, stack: &mut Stack<'_>, names: i32) {
+pub(in crate::engine) fn copy_library(vm: &Vm<ProgramState>, stack: &mut Stack<'_>, names: i32) {
     vm.push_library(stack);
     let library = stack.top();
     let mut position = Position::default();
@@ -136,20 +136,20 @@ const BYTES_PER_KEY: usize = 256;
 ///
 /// # Errors
 /// Its `__tostring` raised something, or gave no string.
-fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Raise> {
+fn written(program: &ProgramState, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Raise> {
     if let Some(bytes) = stack.bytes(index) {
         return Ok(bytes.to_vec());
     }
-    if let Some(proxy) = core.proxy(stack, index) {
-        let name = core.proxy_name(proxy).to_string();
-        let head = core.frame.borrow().edition.manual.head(core.modules.source(), &name);
+    if let Some(proxy) = program.proxy(stack, index) {
+        let name = program.proxy_name(proxy).to_string();
+        let head = program.frame.borrow().edition.manual.head(program.modules.source(), &name);
         return Ok(head.unwrap_or(name).into_bytes());
     }
-    match by_tostring(core, stack, index)? {
+    match by_tostring(program, stack, index)? {
         Some(bytes) => Ok(bytes),
         None => {
-            let (shown, walked) = show::look(stack, index, core.limits().stdout);
-            core.checkpoint(walked * BYTES_PER_KEY)?;
+            let (shown, walked) = show::look(stack, index, program.limits().stdout);
+            program.checkpoint(walked * BYTES_PER_KEY)?;
             Ok(shown.to_string().into_bytes())
         }
     }
@@ -160,7 +160,7 @@ fn written(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Ra
 /// # Errors
 /// It raised something, or gave no string.
 pub(in crate::engine) fn by_tostring(
-    core: &Core,
+    program: &ProgramState,
     stack: &mut Stack<'_>,
     index: i32,
 ) -> Result<Option<Vec<u8>>, Raise> {
@@ -173,28 +173,28 @@ pub(in crate::engine) fn by_tostring(
         return Ok(None);
     }
     stack.push_value(index);
-    stack.call(core.vm.memory(), core.growth(), 1, 1).map_err(|()| Raise::Top)?;
+    stack.call(program.vm.memory(), program.growth(), 1, 1).map_err(|()| Raise::Top)?;
     let Some(bytes) = stack.bytes(-1).map(<[u8]>::to_vec) else {
-        core.push_lua_error(stack, "'__tostring' must return a string");
+        program.push_lua_error(stack, "'__tostring' must return a string");
         return Err(Raise::Top);
     };
     stack.set_top(metatable - 1);
     Ok(Some(bytes))
 }
 
-fn tostring(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+fn tostring(program: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     if stack.top() == 0 {
-        core.push_lua_error(stack, "missing argument #1 to 'tostring'");
+        program.push_lua_error(stack, "missing argument #1 to 'tostring'");
         return Err(Raise::Top);
     }
-    let bytes = written(core, stack, 1)?;
+    let bytes = written(program, stack, 1)?;
     stack.push_bytes(&bytes);
     Ok(1)
 }
 
-fn print(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+fn print(program: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let count = stack.top();
-    let mut line = Line::new(core.limits().stdout);
+    let mut line = Line::new(program.limits().stdout);
     for index in 1..=count {
         if index > 1 {
             line.add(b"\t");
@@ -203,18 +203,18 @@ fn print(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
         match stack.bytes(index) {
             Some(bytes) => {
                 line.add(bytes);
-                core.checkpoint(bytes.len())?;
+                program.checkpoint(bytes.len())?;
             }
-            None => line.add(&written(core, stack, index)?),
+            None => line.add(&written(program, stack, index)?),
         }
     }
     line.add(b"\n");
-    core.log.borrow_mut().print(&line);
+    program.log.borrow_mut().print(&line);
     Ok(0)
 }
 
 /// In front of `string.format`: what `%s` and `%*` write is written as `print` writes it.
-fn format(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+fn format(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     let Some(format) = stack.bytes(1).map(<[u8]>::to_vec) else { return Ok(Verdict::Pass) };
     let (mut index, mut rest) = (1, format.iter().copied());
     while let Some(byte) = rest.next() {
@@ -228,7 +228,7 @@ fn format(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
         }
         index += 1;
         if matches!(letter, Some(b's' | b'*')) && index <= stack.top() && stack.bytes(index).is_none() {
-            let bytes = written(core, stack, index)?;
+            let bytes = written(program, stack, index)?;
             stack.push_bytes(&bytes);
             stack.replace(index);
         }
@@ -237,46 +237,46 @@ fn format(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
 }
 
 /// In front of `rawset`: names of the API are as fixed for it as for an assignment.
-fn rawset(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    if core.scope.is_environment(stack, 1) {
-        assign::check_global(core, stack)?;
+fn rawset(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    if program.scope.is_environment(stack, 1) {
+        assign::check_global(program, stack)?;
     }
-    keep_out_of(core, stack, 1)
+    keep_out_of(program, stack, 1)
 }
 
 /// In front of what writes to a table without asking it.
-fn keep_out(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    keep_out_of(core, stack, 1)
+fn keep_out(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    keep_out_of(program, stack, 1)
 }
 
 /// In front of `table.insert`, which moves what lies behind the place that it is given.
-fn table_insert(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+fn table_insert(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     if stack.kind(3) != Kind::Nil {
-        charged::walk(core, stack)?;
+        charged::walk(program, stack)?;
     }
-    keep_out(core, stack)
+    keep_out(program, stack)
 }
 
 /// In front of `table.move`, which writes to its fifth argument if there is one.
-fn table_move(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    charged::check_range(core, stack)?;
+fn table_move(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    charged::check_range(program, stack)?;
     let target = if stack.kind(5) == Kind::Table { 5 } else { 1 };
-    keep_out_of(core, stack, target)
+    keep_out_of(program, stack, target)
 }
 
-fn keep_out_of(core: &Core, stack: &mut Stack<'_>, index: i32) -> Result<Verdict, Raise> {
-    let Some(proxy) = core.proxy(stack, index) else { return Ok(Verdict::Pass) };
-    let name = core.proxy_name(proxy).to_string();
-    core.push_lua_error(
+fn keep_out_of(program: &ProgramState, stack: &mut Stack<'_>, index: i32) -> Result<Verdict, Raise> {
+    let Some(proxy) = program.proxy(stack, index) else { return Ok(Verdict::Pass) };
+    let name = program.proxy_name(proxy).to_string();
+    program.push_lua_error(
         stack,
         &format!("'{name}' is a table of the API and can't be changed this way; use a table of your own"),
     );
     Err(Raise::Top)
 }
 
-fn require(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+fn require(program: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let name = trace::cut(&show::text(stack, 1, 60), 60);
     let message = format!("there is no require: everything is used by its full name, so just write {name}.…");
-    error_value::push_parts(core, stack, "no_function", &message, Some("print(numen.api.help())"), None);
+    error_value::push_parts(program, stack, "no_function", &message, Some("print(numen.api.help())"), None);
     Err(Raise::Top)
 }

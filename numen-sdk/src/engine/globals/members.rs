@@ -4,13 +4,13 @@
 use crate::engine::{
     modules::load,
     raw::{Kind, Position, Raise, Stack, Verdict},
-    state::{program_state::Core, scope::Proxy},
+    state::{program_state::ProgramState, scope::Proxy},
 };
 use std::collections::BTreeSet;
 
 /// Pushes the table of what the program added to a group; `false`, and nothing pushed, if it added nothing.
-pub(in crate::engine) fn added(core: &Core, stack: &mut Stack<'_>, group: Proxy) -> bool {
-    match core.added.borrow().get(&group) {
+pub(in crate::engine) fn added(program: &ProgramState, stack: &mut Stack<'_>, group: Proxy) -> bool {
+    match program.added.borrow().get(&group) {
         Some(table) => {
             table.push(stack);
             true
@@ -20,12 +20,12 @@ pub(in crate::engine) fn added(core: &Core, stack: &mut Stack<'_>, group: Proxy)
 }
 
 /// Adds the key and value at 2 and 3 to a group, for this program.
-pub(in crate::engine) fn add(core: &Core, stack: &mut Stack<'_>, group: Proxy) {
-    if !added(core, stack, group) {
+pub(in crate::engine) fn add(program: &ProgramState, stack: &mut Stack<'_>, group: Proxy) {
+    if !added(program, stack, group) {
         stack.push_table(0, 2);
         stack.push_value(-1);
-        let table = core.vm.keep(stack);
-        core.added.borrow_mut().insert(group, table);
+        let table = program.vm.keep(stack);
+        program.added.borrow_mut().insert(group, table);
     }
     stack.push_value(2);
     stack.push_value(3);
@@ -33,28 +33,29 @@ pub(in crate::engine) fn add(core: &Core, stack: &mut Stack<'_>, group: Proxy) {
 }
 
 /// The namespaces, those that only modules have among them.
-pub(in crate::engine) fn namespaces(core: &Core) -> Vec<String> {
-    let registered = core.scope.namespaces().iter().map(|name| name.to_string());
-    let all: BTreeSet<String> = registered.chain(core.modules.namespaces(core)).collect();
+pub(in crate::engine) fn namespaces(program: &ProgramState) -> Vec<String> {
+    let registered = program.scope.namespaces().iter().map(|name| name.to_string());
+    let all: BTreeSet<String> = registered.chain(program.modules.namespaces(program)).collect();
     all.into_iter().collect()
 }
 
-pub(in crate::engine) fn is_namespace(core: &Core, name: &str) -> bool {
-    core.scope.namespaces().iter().any(|known| **known == *name) || core.modules.has_namespace(core, name)
+pub(in crate::engine) fn is_namespace(program: &ProgramState, name: &str) -> bool {
+    program.scope.namespaces().iter().any(|known| **known == *name)
+        || program.modules.has_namespace(program, name)
 }
 
 /// The groups and modules of a namespace, without it.
-pub(in crate::engine) fn inside(core: &Core, namespace: &str) -> Vec<String> {
-    let groups = core.backend.catalogue().groups_of(namespace).map(|group| group.split().1.to_owned());
-    let all: BTreeSet<String> = groups.chain(core.modules.within(core, namespace)).collect();
+pub(in crate::engine) fn inside(program: &ProgramState, namespace: &str) -> Vec<String> {
+    let groups = program.backend.catalogue().groups_of(namespace).map(|group| group.split().1.to_owned());
+    let all: BTreeSet<String> = groups.chain(program.modules.within(program, namespace)).collect();
     all.into_iter().collect()
 }
 
 /// The functions that are registered in a group, without it.
-pub(in crate::engine) fn registered(core: &Core, proxy: Proxy) -> Vec<&'static str> {
+pub(in crate::engine) fn registered(program: &ProgramState, proxy: Proxy) -> Vec<&'static str> {
     let Proxy::Group(index) = proxy else { return Vec::new() };
-    let catalogue = core.backend.catalogue();
-    let group = catalogue.group(core.scope.group(index));
+    let catalogue = program.backend.catalogue();
+    let group = catalogue.group(program.scope.group(index));
     group
         .map_or_else(Vec::new, |group| catalogue.members(group).map(|function| function.table.name).collect())
 }
@@ -64,12 +65,12 @@ pub(in crate::engine) fn registered(core: &Core, proxy: Proxy) -> Vec<&'static s
 /// # Errors
 /// The module can't be loaded.
 pub(in crate::engine) fn fixed(
-    core: &Core,
+    program: &ProgramState,
     stack: &mut Stack<'_>,
     proxy: Proxy,
 ) -> Result<Vec<String>, Raise> {
-    let mut names: Vec<String> = registered(core, proxy).into_iter().map(str::to_owned).collect();
-    if load::push(core, stack, &core.proxy_name(proxy))? {
+    let mut names: Vec<String> = registered(program, proxy).into_iter().map(str::to_owned).collect();
+    if load::push(program, stack, &program.proxy_name(proxy))? {
         names.append(&mut keys(stack));
         names.sort();
     }
@@ -89,12 +90,12 @@ fn keys(stack: &mut Stack<'_>) -> Vec<String> {
 }
 
 /// The names in a table of the API, sorted, added ones last.
-fn members(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<Vec<String>, Raise> {
-    if !core.has_functions(proxy) {
-        return Ok(inside(core, &core.proxy_name(proxy)));
+fn members(program: &ProgramState, stack: &mut Stack<'_>, proxy: Proxy) -> Result<Vec<String>, Raise> {
+    if !program.has_functions(proxy) {
+        return Ok(inside(program, &program.proxy_name(proxy)));
     }
-    let mut names = fixed(core, stack, proxy)?;
-    if added(core, stack, proxy) {
+    let mut names = fixed(program, stack, proxy)?;
+    if added(program, stack, proxy) {
         let mut own = keys(stack);
         own.sort();
         names.append(&mut own);
@@ -104,12 +105,16 @@ fn members(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<Vec<Strin
 
 /// `__iter`, and what `pairs` gives for a table of the API: a walk over the members that it has now, so that a loop can
 /// add others and ends.
-pub(in crate::engine) fn iterate(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let names = match core.proxy(stack, 1) {
-        Some(proxy) => members(core, stack, proxy)?,
+pub(in crate::engine) fn iterate(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    let names = match program.proxy(stack, 1) {
+        Some(proxy) => members(program, stack, proxy)?,
         None => Vec::new(),
     };
-    core.scope.push_step(stack);
+    program.scope.push_step(stack);
     // The names in order, the place of each by its name, and the table itself as item 0.
     stack.push_table(names.len(), names.len());
     let walk = stack.top();
@@ -127,7 +132,7 @@ pub(in crate::engine) fn iterate(core: &Core, stack: &mut Stack<'_>, _: usize) -
 }
 
 /// One step of a walk: the member behind the one named by the second argument, and its value.
-pub(in crate::engine) fn step(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+pub(in crate::engine) fn step(program: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let mut place = match stack.text(2).map(str::to_owned) {
         Some(name) => {
             stack.push_field(1, &name);
@@ -137,7 +142,7 @@ pub(in crate::engine) fn step(core: &Core, stack: &mut Stack<'_>, _: usize) -> R
     };
     stack.push_item(1, 0);
     let table = stack.top();
-    let Some(proxy) = core.proxy(stack, table) else {
+    let Some(proxy) = program.proxy(stack, table) else {
         stack.push_nil();
         return Ok(1);
     };
@@ -148,7 +153,7 @@ pub(in crate::engine) fn step(core: &Core, stack: &mut Stack<'_>, _: usize) -> R
             stack.push_nil();
             return Ok(1);
         };
-        push_member(core, stack, table, proxy, &name)?;
+        push_member(program, stack, table, proxy, &name)?;
         // What was removed since is passed over.
         if stack.kind(-1) != Kind::Nil {
             let value = stack.top();
@@ -161,21 +166,21 @@ pub(in crate::engine) fn step(core: &Core, stack: &mut Stack<'_>, _: usize) -> R
 }
 
 /// The member behind the one named by the second argument, and its value.
-fn next_member(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, Raise> {
-    let names = members(core, stack, proxy)?;
+fn next_member(program: &ProgramState, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, Raise> {
+    let names = members(program, stack, proxy)?;
     let position = match stack.text(2) {
         Some(name) => names.iter().position(|other| other == name).map(|at| at + 1),
         None => (stack.boolean(2) == Some(false) || stack.kind(2) == Kind::Nil).then_some(0),
     };
     let Some(position) = position else {
-        core.push_lua_error(stack, "invalid key to 'next'");
+        program.push_lua_error(stack, "invalid key to 'next'");
         return Err(Raise::Top);
     };
     let Some(name) = names.get(position) else {
         stack.push_nil();
         return Ok(1);
     };
-    push_member(core, stack, 1, proxy, name)?;
+    push_member(program, stack, 1, proxy, name)?;
     let value = stack.top();
     stack.push_text(name);
     stack.push_value(value);
@@ -188,7 +193,7 @@ fn next_member(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, 
 /// # Errors
 /// The module that the member is in can't be loaded.
 fn push_member(
-    core: &Core,
+    program: &ProgramState,
     stack: &mut Stack<'_>,
     index: i32,
     proxy: Proxy,
@@ -201,12 +206,12 @@ fn push_member(
             return Ok(());
         }
     }
-    let full = core.proxy_name(proxy);
-    if !core.has_functions(proxy) {
-        core.modules.tables.push(core, stack, &format!("{full}.{name}"));
-    } else if added(core, stack, proxy) && stack.push_field(-1, name) != Kind::Nil {
+    let full = program.proxy_name(proxy);
+    if !program.has_functions(proxy) {
+        program.modules.tables.push(program, stack, &format!("{full}.{name}"));
+    } else if added(program, stack, proxy) && stack.push_field(-1, name) != Kind::Nil {
         return Ok(());
-    } else if load::push(core, stack, &full)? {
+    } else if load::push(program, stack, &full)? {
         stack.push_field(-1, name);
     } else {
         stack.push_nil();
@@ -215,17 +220,17 @@ fn push_member(
 }
 
 /// In front of `pairs`.
-pub(in crate::engine) fn pairs(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    match core.proxy(stack, 1) {
+pub(in crate::engine) fn pairs(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    match program.proxy(stack, 1) {
         None => Ok(Verdict::Pass),
-        Some(_) => iterate(core, stack, 0).map(Verdict::Answered),
+        Some(_) => iterate(program, stack, 0).map(Verdict::Answered),
     }
 }
 
 /// In front of `next`.
-pub(in crate::engine) fn next(core: &Core, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    match core.proxy(stack, 1) {
+pub(in crate::engine) fn next(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    match program.proxy(stack, 1) {
         None => Ok(Verdict::Pass),
-        Some(proxy) => next_member(core, stack, proxy).map(Verdict::Answered),
+        Some(proxy) => next_member(program, stack, proxy).map(Verdict::Answered),
     }
 }

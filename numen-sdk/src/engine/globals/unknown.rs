@@ -10,7 +10,7 @@ use crate::{
         modules::load,
         raw::{Kind, Raise, Stack},
         receipt::trace,
-        state::{program_state::Core, scope::Proxy},
+        state::{program_state::ProgramState, scope::Proxy},
     },
     modules,
 };
@@ -26,10 +26,15 @@ pub(in crate::engine) const MOST_NAME: usize = 60;
 /// So many names are listed in a message.
 const MOST_LISTED: usize = 30;
 
-fn no_function(core: &Core, stack: &mut Stack<'_>, message: String, hint: String) -> Result<i32, Raise> {
+fn no_function(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    message: String,
+    hint: String,
+) -> Result<i32, Raise> {
     let mut error = ApiError::new(ErrorKind::NoFunction, message);
     error.hint = Some(hint);
-    error_value::push(core, stack, &error, None);
+    error_value::push(program, stack, &error, None);
     Err(Raise::Top)
 }
 
@@ -49,40 +54,52 @@ fn listed<N: AsRef<str>>(names: &[N]) -> String {
 }
 
 /// Reading a member from the table behind a group.
-pub(in crate::engine) fn member(core: &Core, stack: &mut Stack<'_>, group: usize) -> Result<i32, Raise> {
-    member_of(core, stack, Proxy::Group(group))
+pub(in crate::engine) fn member(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    group: usize,
+) -> Result<i32, Raise> {
+    member_of(program, stack, Proxy::Group(group))
 }
 
 /// Reading from the table behind a namespace.
-pub(in crate::engine) fn group(core: &Core, stack: &mut Stack<'_>, namespace: usize) -> Result<i32, Raise> {
-    group_of(core, stack, core.scope.namespace(namespace))
+pub(in crate::engine) fn group(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    namespace: usize,
+) -> Result<i32, Raise> {
+    group_of(program, stack, program.scope.namespace(namespace))
 }
 
 /// Reading from a table of the API with nothing registered behind it.
-pub(in crate::engine) fn of_table(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    match core.proxy(stack, 1) {
-        Some(proxy) if core.has_functions(proxy) => member_of(core, stack, proxy),
-        Some(proxy) => group_of(core, stack, &core.proxy_name(proxy)),
-        None => not_callable(core, stack, 0),
+pub(in crate::engine) fn of_table(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    match program.proxy(stack, 1) {
+        Some(proxy) if program.has_functions(proxy) => member_of(program, stack, proxy),
+        Some(proxy) => group_of(program, stack, &program.proxy_name(proxy)),
+        None => not_callable(program, stack, 0),
     }
 }
 
-fn member_of(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, Raise> {
-    if members::added(core, stack, proxy) {
+fn member_of(program: &ProgramState, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, Raise> {
+    if members::added(program, stack, proxy) {
         stack.push_value(2);
         if stack.push_entry(stack.top() - 1) != Kind::Nil {
             return Ok(1);
         }
     }
-    let group = core.proxy_name(proxy);
-    if load::push(core, stack, &group)? {
+    let group = program.proxy_name(proxy);
+    if load::push(program, stack, &group)? {
         stack.push_value(2);
         if stack.push_entry(stack.top() - 1) != Kind::Nil {
             return Ok(1);
         }
     }
     let name = key(stack);
-    let functions = members::fixed(core, stack, proxy)?;
+    let functions = members::fixed(program, stack, proxy)?;
     let near = names::nearest(&name, functions.iter().map(String::as_str));
     let near = near.map(|near| format!("{group}.{near}"));
     let instead = match near {
@@ -90,22 +107,22 @@ fn member_of(core: &Core, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, Ra
         None => all_of("functions", &functions),
     };
     let message = format!("there is no function '{group}.{name}'; {instead}");
-    no_function(core, stack, message, Call::help(&group))
+    no_function(program, stack, message, Call::help(&group))
 }
 
-fn group_of(core: &Core, stack: &mut Stack<'_>, namespace: &str) -> Result<i32, Raise> {
+fn group_of(program: &ProgramState, stack: &mut Stack<'_>, namespace: &str) -> Result<i32, Raise> {
     let module = stack.text(2).map(|name| format!("{namespace}.{name}"));
     if let Some(module) = module.filter(|module| modules::check(module).is_ok())
-        && load::push(core, stack, &module)?
+        && load::push(program, stack, &module)?
     {
-        core.modules.tables.push(core, stack, &module);
+        program.modules.tables.push(program, stack, &module);
         return Ok(1);
     }
     let name = key(stack);
-    let inside = members::inside(core, namespace);
+    let inside = members::inside(program, namespace);
     let near = names::nearest(&name, inside.iter().map(String::as_str));
     let near = near.map(|near| format!("{namespace}.{near}"));
-    let what = what_is_in(core, namespace);
+    let what = what_is_in(program, namespace);
     let kind = what.trim_end_matches('s');
     let all = all_of(what, &inside);
     let instead = match near {
@@ -113,7 +130,7 @@ fn group_of(core: &Core, stack: &mut Stack<'_>, namespace: &str) -> Result<i32, 
         None => all,
     };
     let message = format!("there is no {kind} '{namespace}.{name}'; {instead}");
-    no_function(core, stack, message, HELP.to_owned())
+    no_function(program, stack, message, HELP.to_owned())
 }
 
 /// The same words at the beginning of a sentence.
@@ -126,47 +143,55 @@ fn sentence(words: &str) -> String {
 const HELP: &str = "print(numen.api.help())";
 
 /// What a namespace has.
-fn what_is_in(core: &Core, namespace: &str) -> &'static str {
-    if core.scope.namespaces().iter().any(|known| **known == *namespace) { "groups" } else { "modules" }
+fn what_is_in(program: &ProgramState, namespace: &str) -> &'static str {
+    if program.scope.namespaces().iter().any(|known| **known == *namespace) { "groups" } else { "modules" }
 }
 
 /// Calling a table of the API.
-pub(in crate::engine) fn not_callable(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let Some(proxy) = core.proxy(stack, 1) else {
-        return no_function(core, stack, "it is no function".to_owned(), Call::help("numen.api"));
+pub(in crate::engine) fn not_callable(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    let Some(proxy) = program.proxy(stack, 1) else {
+        return no_function(program, stack, "it is no function".to_owned(), Call::help("numen.api"));
     };
-    let name = core.proxy_name(proxy);
-    let (what, members) = match core.has_functions(proxy) {
-        true => ("functions", members::fixed(core, stack, proxy)?),
-        false => (what_is_in(core, &name), members::inside(core, &name)),
+    let name = program.proxy_name(proxy);
+    let (what, members) = match program.has_functions(proxy) {
+        true => ("functions", members::fixed(program, stack, proxy)?),
+        false => (what_is_in(program, &name), members::inside(program, &name)),
     };
     let message = format!("'{name}' is no function; its {what} are {}", listed(&members));
-    no_function(core, stack, message, Call::help(&name))
+    no_function(program, stack, message, Call::help(&name))
 }
 
 /// Reading a global that is neither of the library nor a namespace with groups.
-pub(in crate::engine) fn global(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
+pub(in crate::engine) fn global(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
     if let Some(namespace) = stack.text(2).map(str::to_owned)
-        && (core.modules.tables.has(&namespace) || core.modules.has_namespace(core, &namespace))
+        && (program.modules.tables.has(&namespace) || program.modules.has_namespace(program, &namespace))
     {
-        core.modules.tables.push(core, stack, &namespace);
+        program.modules.tables.push(program, stack, &namespace);
         return Ok(1);
     }
     let name = key(stack);
-    let namespaces = members::namespaces(core);
+    let namespaces = members::namespaces(program);
     // A global that the program itself took away is none to suggest.
     let known =
         namespaces.iter().map(String::as_str).chain(names::KEPT_GLOBALS).filter(|known| *known != name);
-    let leaf = core.backend.catalogue().functions().iter().find(|function| function.table.name == name);
+    let leaf = program.backend.catalogue().functions().iter().find(|function| function.table.name == name);
     let message = match (advice::foreign_global(&name), names::nearest(&name, known), leaf) {
         (Some(advice), ..) => format!("there is no global '{name}'; {advice}"),
         (None, Some(near), _) => format!("there is no global '{name}'; did you mean '{near}'?"),
         (None, None, Some(function)) => {
             let message = format!("there is no global '{name}'; did you mean '{}'?", function.name);
-            return no_function(core, stack, message, Call::help(&function.name));
+            return no_function(program, stack, message, Call::help(&function.name));
         }
         (None, None, None) => {
-            let modules = core.modules.all(core);
+            let modules = program.modules.all(program);
             let modules = match modules.is_empty() {
                 true => String::new(),
                 false => format!("; modules are {}", listed(&modules)),
@@ -177,5 +202,5 @@ pub(in crate::engine) fn global(core: &Core, stack: &mut Stack<'_>, _: usize) ->
             )
         }
     };
-    no_function(core, stack, message, HELP.to_owned())
+    no_function(program, stack, message, HELP.to_owned())
 }

@@ -5,7 +5,7 @@ use crate::{
         convert::error_value,
         modules::load,
         raw::{Kept, Kind, Position, Raise, Stack},
-        state::{modules::State, program_state::Core},
+        state::{modules::LoadState, program_state::ProgramState},
     },
     value::{RecordDesc, Type, each_record},
 };
@@ -19,7 +19,7 @@ pub(in crate::engine) type Methods = (&'static str, &'static str);
 
 /// The classes of one program whose modules were looked for; none where the module has no such table.
 #[derive(Default)]
-pub(in crate::engine) struct Classes(RefCell<BTreeMap<Methods, Option<Kept<Core>>>>);
+pub(in crate::engine) struct Classes(RefCell<BTreeMap<Methods, Option<Kept<ProgramState>>>>);
 
 impl Classes {
     /// Gives the table on top the methods of its class, as far as its module is there.
@@ -38,7 +38,7 @@ impl Classes {
 }
 
 /// Adds a class to the metatable on top, which is the value's own: it has the folded fields behind its `__index`.
-fn join(stack: &mut Stack<'_>, class: &Kept<Core>) {
+fn join(stack: &mut Stack<'_>, class: &Kept<ProgramState>) {
     let own = stack.top();
     class.push(stack);
     let class = own + 1;
@@ -72,42 +72,47 @@ pub(in crate::engine) fn methods_in(ty: Option<Type>) -> Box<[Methods]> {
 /// # Errors
 /// The program is to be stopped. A module that can't be loaded leaves the values without methods, and is told in the receipt.
 #[inline]
-pub(in crate::engine) fn prepare(core: &Core, stack: &mut Stack<'_>, function: usize) -> Result<(), Raise> {
-    match core.scope.methods(function) {
+pub(in crate::engine) fn prepare(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    function: usize,
+) -> Result<(), Raise> {
+    match program.scope.methods(function) {
         [] => Ok(()),
-        all => prepare_each(core, stack, all, &core.backend.catalogue().functions()[function].name),
+        all => prepare_each(program, stack, all, &program.backend.catalogue().functions()[function].name),
     }
 }
 
 /// The same for these classes, of what the function of this name gives.
 pub(in crate::engine) fn prepare_each(
-    core: &Core,
+    program: &ProgramState,
     stack: &mut Stack<'_>,
     all: &[Methods],
     function: &str,
 ) -> Result<(), Raise> {
     for &methods in all {
         // In its own code a module's classes are not there yet.
-        let loading = core.modules.state(methods.0, |state| matches!(state, State::Loading)) == Some(true);
-        if loading || core.modules.classes.0.borrow().contains_key(&methods) {
+        let loading =
+            program.modules.look_at(methods.0, |load| matches!(load, LoadState::Loading)) == Some(true);
+        if loading || program.modules.classes.0.borrow().contains_key(&methods) {
             continue;
         }
         let top = stack.top();
-        let class = match push(core, stack, methods) {
+        let class = match push(program, stack, methods) {
             Ok(false) => {
                 stack.set_top(top);
                 continue;
             }
-            Ok(true) => Ok(core.vm.keep(stack)),
+            Ok(true) => Ok(program.vm.keep(stack)),
             Err(Raise::Top) => Err(error_value::error_text(stack, -1)),
             Err(stop) => return Err(stop),
         };
         stack.set_top(top);
         if let Err(why) = &class {
             let words = format!("its {} values have no methods: {}", methods.1, first_line(why));
-            core.log.borrow_mut().report(core.line(stack), function, &words);
+            program.log.borrow_mut().report(program.line(stack), function, &words);
         }
-        core.modules.classes.0.borrow_mut().insert(methods, class.ok());
+        program.modules.classes.0.borrow_mut().insert(methods, class.ok());
     }
     Ok(())
 }
@@ -120,8 +125,8 @@ fn first_line(text: &str) -> &str {
 ///
 /// # Errors
 /// The module can't be loaded, or has no such table: what is told of it lies on top.
-fn push(core: &Core, stack: &mut Stack<'_>, (module, class): Methods) -> Result<bool, Raise> {
-    if !stack.ensure(8) || !load::push(core, stack, module)? {
+fn push(program: &ProgramState, stack: &mut Stack<'_>, (module, class): Methods) -> Result<bool, Raise> {
+    if !stack.ensure(8) || !load::push(program, stack, module)? {
         return Ok(false);
     }
     if stack.push_field(-1, class) != Kind::Table {

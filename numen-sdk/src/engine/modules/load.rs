@@ -8,8 +8,8 @@ use crate::{
         modules::recorder,
         raw::{Kind, Raise, Stack},
         state::{
-            modules::{Broken, State, told},
-            program_state::Core,
+            modules::{Broken, LoadState, told},
+            program_state::ProgramState,
         },
     },
 };
@@ -23,44 +23,50 @@ const BYTES_PER_BYTE: usize = 8;
 ///
 /// # Errors
 /// It can't be loaded, or could not be before, of the same text: what it raised lies on top.
-pub(in crate::engine) fn push(core: &Core, stack: &mut Stack<'_>, name: &str) -> Result<bool, Raise> {
-    let known = core.modules.state(name, |state| match state {
-        State::Ready(table) => {
+pub(in crate::engine) fn push(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    name: &str,
+) -> Result<bool, Raise> {
+    let known = program.modules.look_at(name, |load| match load {
+        LoadState::Ready(table) => {
             table.push(stack);
             Known::Ready
         }
-        State::Loading => Known::Loading,
-        State::Broken(broken) if core.modules.source.text(name).is_some_and(|text| text == broken.text) => {
+        LoadState::Loading => Known::Loading,
+        LoadState::Broken(broken)
+            if program.modules.source.text(name).is_some_and(|text| text == broken.text) =>
+        {
             broken.error.push(stack);
             Known::Broken
         }
-        State::Broken(_) => Known::Changed,
+        LoadState::Broken(_) => Known::Changed,
     });
     match known {
         Some(Known::Ready) => return Ok(true),
         Some(Known::Broken) => return Err(Raise::Top),
         Some(Known::Loading) => {
             let problem = "uses itself while it is loaded; use it inside of its functions only";
-            return Err(broken(core, stack, name, problem));
+            return Err(broken(program, stack, name, problem));
         }
         Some(Known::Changed) | None => {}
     }
-    let Some(text) = core.meter.by_host(|| core.modules.source.text(name)) else { return Ok(false) };
-    core.modules.set_state(name, State::Loading);
+    let Some(text) = program.meter.by_host(|| program.modules.source.text(name)) else { return Ok(false) };
+    program.modules.set_load(name, LoadState::Loading);
     let top = stack.top();
-    match run(core, stack, name, &text) {
+    match run(program, stack, name, &text) {
         Ok(()) => {
             stack.push_value(-1);
-            core.modules.set_state(name, State::Ready(core.vm.keep(stack)));
+            program.modules.set_load(name, LoadState::Ready(program.vm.keep(stack)));
             Ok(true)
         }
         Err(Raise::Top) => {
             let text_of_error = error_value::error_text(stack, -1);
             let (line, words) = told(&text_of_error, name);
             stack.push_value(-1);
-            let error = core.vm.keep(stack);
+            let error = program.vm.keep(stack);
             let broken = Broken { line, words: words.to_owned(), text, error };
-            core.modules.set_state(name, State::Broken(broken));
+            program.modules.set_load(name, LoadState::Broken(broken));
             Err(Raise::Top)
         }
         Err(stop) => {
@@ -82,30 +88,30 @@ enum Known {
 }
 
 /// Leaves the table that the module returns on top.
-fn run(core: &Core, stack: &mut Stack<'_>, name: &str, text: &str) -> Result<(), Raise> {
+fn run(program: &ProgramState, stack: &mut Stack<'_>, name: &str, text: &str) -> Result<(), Raise> {
     if !stack.ensure(16) {
-        return Err(broken(core, stack, name, "can't be loaded so deep inside of other calls"));
+        return Err(broken(program, stack, name, "can't be loaded so deep inside of other calls"));
     }
-    let most = core.limits().source;
+    let most = program.limits().source;
     if text.len() > most {
         let problem = format!("has {} bytes of text, and at most {most} are taken; split it", text.len());
-        return Err(broken(core, stack, name, &problem));
+        return Err(broken(program, stack, name, &problem));
     }
-    core.checkpoint(text.len() * BYTES_PER_BYTE)?;
-    let compiled = core.meter.by_host(|| core.modules.compilations.borrow_mut().compile(text));
+    program.checkpoint(text.len() * BYTES_PER_BYTE)?;
+    let compiled = program.meter.by_host(|| program.modules.compilations.borrow_mut().compile(text));
     let bytecode = match compiled {
         Ok(bytecode) => bytecode,
         Err(syntax) => {
             let problem = format!("does not compile: {}", syntax.of_module(name));
-            return Err(broken(core, stack, name, &problem));
+            return Err(broken(program, stack, name, &problem));
         }
     };
     let base = stack.top();
-    core.modules.push_environment(stack);
+    program.modules.push_environment(stack);
     let chunk = CString::new(format!("={name}")).unwrap_or_default();
     let loaded = stack.push_chunk(&chunk, &bytecode, base + 1);
-    let returned = loaded.and_then(|()| stack.call(core.vm.memory(), core.growth(), 0, 1));
-    if core.meter.is_stopped() {
+    let returned = loaded.and_then(|()| stack.call(program.vm.memory(), program.growth(), 0, 1));
+    if program.meter.is_stopped() {
         return Err(Raise::Stop);
     }
     stack.replace(base + 1);
@@ -114,24 +120,24 @@ fn run(core: &Core, stack: &mut Stack<'_>, name: &str, text: &str) -> Result<(),
         return Err(Raise::Top);
     }
     if stack.kind(-1) != Kind::Table {
-        return Err(broken(core, stack, name, "returns no table; end it with the table of its functions"));
+        return Err(broken(program, stack, name, "returns no table; end it with the table of its functions"));
     }
-    if let Some(function) = redefined(core, stack, name) {
+    if let Some(function) = redefined(program, stack, name) {
         let problem = format!(
             "has a function '{function}', and '{name}.{function}' is a name of the API, which can't be replaced; give it \
              another name"
         );
-        return Err(broken(core, stack, name, &problem));
+        return Err(broken(program, stack, name, &problem));
     }
-    if core.backend.module_calls().is_some() {
-        recorder::replace_functions(core, stack, name);
+    if program.backend.module_calls().is_some() {
+        recorder::replace_functions(program, stack, name);
     }
     Ok(())
 }
 
 /// The function of the group of the same name that the table on top has as well.
-fn redefined(core: &Core, stack: &mut Stack<'_>, name: &str) -> Option<&'static str> {
-    let catalogue = core.backend.catalogue();
+fn redefined(program: &ProgramState, stack: &mut Stack<'_>, name: &str) -> Option<&'static str> {
+    let catalogue = program.backend.catalogue();
     let functions = |group: &Group| catalogue.members(group).map(|function| function.table.name).collect();
     let functions: Vec<&'static str> = catalogue.group(name).map(functions)?;
     functions.into_iter().find(|function| {
@@ -142,10 +148,10 @@ fn redefined(core: &Core, stack: &mut Stack<'_>, name: &str) -> Option<&'static 
 }
 
 /// Pushes the error for a module that can't be used.
-fn broken(core: &Core, stack: &mut Stack<'_>, name: &str, problem: &str) -> Raise {
+fn broken(program: &ProgramState, stack: &mut Stack<'_>, name: &str, problem: &str) -> Raise {
     let error = ApiError::new(ErrorKind::Failed, format!("the module {name} {problem}"));
     let error = ApiError { hint: Some(show(name)), ..error };
-    error_value::push(core, stack, &error, None);
+    error_value::push(program, stack, &error, None);
     Raise::Top
 }
 

@@ -5,7 +5,7 @@ use crate::engine::{
     modules::{classes, sample::Sample},
     raw::{Kind, Position, Raise, Stack},
     receipt::trace::{self, CallRecord},
-    state::program_state::Core,
+    state::program_state::ProgramState,
 };
 
 /// Who takes note of the calls of modules' functions.
@@ -18,11 +18,11 @@ pub(in crate::engine) trait ModuleCalls {
 const BYTES_PER_CALL: usize = 4 << 10;
 
 /// Replaces the module's table on top by one in which what were functions are recorders.
-pub(in crate::engine) fn replace_functions(core: &Core, stack: &mut Stack<'_>, module: &str) {
+pub(in crate::engine) fn replace_functions(program: &ProgramState, stack: &mut Stack<'_>, module: &str) {
     let original = stack.top();
     stack.push_table(0, 8);
     let table = original + 1;
-    core.scope.push_recorder(stack);
+    program.scope.push_recorder(stack);
     let mut position = Position::default();
     while stack.push_next(original, &mut position) {
         if stack.kind(-1) == Kind::Function
@@ -30,7 +30,7 @@ pub(in crate::engine) fn replace_functions(core: &Core, stack: &mut Stack<'_>, m
         {
             stack.pop(1);
             stack.push_text(&name);
-            core.vm.bind(stack, table + 1);
+            program.vm.bind(stack, table + 1);
         }
         stack.set_entry(table);
     }
@@ -39,20 +39,24 @@ pub(in crate::engine) fn replace_functions(core: &Core, stack: &mut Stack<'_>, m
 }
 
 /// The native behind every recorder, which carries the function's full name.
-pub(in crate::engine) fn called(core: &Core, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    core.checkpoint(BYTES_PER_CALL)?;
-    let line = core.line(stack);
+pub(in crate::engine) fn called(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    program.checkpoint(BYTES_PER_CALL)?;
+    let line = program.line(stack);
     stack.push_carried();
     let name = stack.text(-1).unwrap_or_default().to_owned();
     stack.pop(1);
-    let call = trace::record(&name, line, stack, core.limits().call_text);
-    let sample = match (core.backend.module_calls(), name.rsplit_once('.')) {
+    let call = trace::record(&name, line, stack, program.limits().call_text);
+    let sample = match (program.backend.module_calls(), name.rsplit_once('.')) {
         (Some(calls), Some((module, function))) => calls.called(module, function, call),
         _ => Sample::Nil,
     };
-    classes::prepare_each(core, stack, &sample.methods(), &name)?;
+    classes::prepare_each(program, stack, &sample.methods(), &name)?;
     let top = stack.top();
-    let mut sink = LuaSink::with_classes(stack, &core.modules.classes);
+    let mut sink = LuaSink::with_classes(stack, &program.modules.classes);
     sample.write(&mut sink);
     if sink.finish().is_err() {
         stack.set_top(top);

@@ -8,7 +8,7 @@ use crate::{
         convert::{error_value, sink::LuaSink, source::LuaSource},
         modules::classes,
         raw::{self, Raise, Stack},
-        state::program_state::{Core, Invoked, Place, Wait, Waiting},
+        state::program_state::{Invoked, Place, ProgramState, Wait, Waiting},
     },
     value::{Ids, NoIds},
 };
@@ -30,98 +30,103 @@ enum End {
 }
 
 /// The native function of every registered one; `index` is its place in the catalogue.
-pub(in crate::engine) fn call(core: &Core, stack: &mut Stack<'_>, index: usize) -> Result<i32, Raise> {
-    let function = &core.backend.catalogue().functions()[index];
-    classes::prepare(core, stack, index)?;
-    core.calling.set(Some(index));
-    core.meter.call().map_err(|()| Raise::Stop)?;
+pub(in crate::engine) fn call(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    index: usize,
+) -> Result<i32, Raise> {
+    let function = &program.backend.catalogue().functions()[index];
+    classes::prepare(program, stack, index)?;
+    program.calling.set(Some(index));
+    program.meter.call().map_err(|()| Raise::Stop)?;
     let count = stack.top();
-    let line = core.line(stack);
-    let record = core.log.borrow_mut().begin(index, line, stack);
+    let line = program.line(stack);
+    let record = program.log.borrow_mut().begin(index, line, stack);
     let place = Place { function: index, line, record };
-    core.frame.borrow_mut().id = Some(CallId::new(core.id.0, record + 1));
-    let end = run(core, stack, function, index, count);
-    label_card(core, place);
+    program.frame.borrow_mut().id = Some(CallId::new(program.id.0, record + 1));
+    let end = run(program, stack, function, index, count);
+    label_card(program, place);
     let (error, refused) = match end {
         End::Value => {
-            report(core, place);
-            core.calling.set(None);
+            report(program, place);
+            program.calling.set(None);
             return Ok(1);
         }
         End::Waits(wait) => {
-            core.backend.waits(&wait, &|| call_text(core, place));
-            *core.waiting.borrow_mut() = Some(Waiting { wait, place });
+            program.backend.waits(&wait, &|| call_text(program, place));
+            *program.waiting.borrow_mut() = Some(Waiting { wait, place });
             return Err(Raise::Park);
         }
-        End::Failed(error) => (again(core, place, error), false),
+        End::Failed(error) => (again(program, place, error), false),
         End::Refused(error) => (error, true),
     };
-    report(core, place);
-    core.log.borrow_mut().fail(record, &function.name, &error);
+    report(program, place);
+    program.log.borrow_mut().fail(record, &function.name, &error);
     if refused {
-        core.meter.refuse().map_err(|()| Raise::Stop)?;
+        program.meter.refuse().map_err(|()| Raise::Stop)?;
     }
-    core.calling.set(None);
+    program.calling.set(None);
     stack.set_top(count);
-    if refused && goes_on(core, stack, index, line, &error) {
+    if refused && goes_on(program, stack, index, line, &error) {
         return Ok(1);
     }
-    error_value::push(core, stack, &error, Some(&function.name));
+    error_value::push(program, stack, &error, Some(&function.name));
     Err(Raise::Top)
 }
 
 /// Tells the owner which call it is that has just asked, if it has.
-fn label_card(core: &Core, place: Place) {
-    let backstage = &core.frame.borrow().backstage;
+fn label_card(program: &ProgramState, place: Place) {
+    let backstage = &program.frame.borrow().backstage;
     if let Some(card) = backstage.unlabelled.take() {
-        backstage.desk.borrow_mut().label(card, &call_text(core, place));
+        backstage.desk.borrow_mut().label(card, &call_text(program, place));
     }
 }
 
-fn call_text(core: &Core, place: Place) -> String {
-    core.log.borrow().call_text(place.record, core.backend.catalogue())
+fn call_text(program: &ProgramState, place: Place) -> String {
+    program.log.borrow().call_text(place.record, program.backend.catalogue())
 }
 
 /// Writes down what the call that is ending said beside its result.
-fn report(core: &Core, place: Place) {
-    let name = &core.backend.catalogue().functions()[place.function].name;
-    for words in core.frame.borrow().reports.borrow_mut().drain(..) {
-        core.log.borrow_mut().report(place.line, name, &words);
+fn report(program: &ProgramState, place: Place) {
+    let name = &program.backend.catalogue().functions()[place.function].name;
+    for words in program.frame.borrow().reports.borrow_mut().drain(..) {
+        program.log.borrow_mut().report(place.line, name, &words);
     }
 }
 
 /// Looks whether the call that a parked program waits for has answered: what the program is then resumed with lies on the
 /// stack. Nothing where it has not.
-pub(in crate::engine) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw::Resume> {
-    let Waiting { mut wait, place } = core.waiting.borrow_mut().take()?;
-    let function = &core.backend.catalogue().functions()[place.function];
+pub(in crate::engine) fn poll(program: &ProgramState, stack: &mut Stack<'_>) -> Option<raw::Resume> {
+    let Waiting { mut wait, place } = program.waiting.borrow_mut().take()?;
+    let function = &program.backend.catalogue().functions()[place.function];
     let top = stack.top();
     // A value may need room on a stack that was left nearly full.
     let _ = stack.ensure(20);
     let (answer, written) = {
-        let mut sink = LuaSink::with_classes(stack, &core.modules.classes);
-        let mut frame = core.frame.borrow_mut();
+        let mut sink = LuaSink::with_classes(stack, &program.modules.classes);
+        let mut frame = program.frame.borrow_mut();
         frame.backstage.unlabelled.set(None);
-        let answer = catch_unwind(AssertUnwindSafe(|| core.backend.poll(&mut wait, &mut frame, &mut sink)));
+        let answer =
+            catch_unwind(AssertUnwindSafe(|| program.backend.poll(&mut wait, &mut frame, &mut sink)));
         (answer, sink.finish())
     };
-    label_card(core, place);
+    label_card(program, place);
     let error = match (answer, written) {
         (Ok(None | Some(Poll::Pending)), _) => {
             stack.set_top(top);
-            *core.waiting.borrow_mut() = Some(Waiting { wait, place });
+            *program.waiting.borrow_mut() = Some(Waiting { wait, place });
             return None;
         }
         (Ok(Some(Poll::Ready(Ok(())))), written) => match told(stack, function, top, written) {
             Ok(()) => {
-                report(core, place);
-                core.calling.set(None);
+                report(program, place);
+                program.calling.set(None);
                 return Some(raw::Resume::Values(1));
             }
             Err(error) => error,
         },
         (Ok(Some(Poll::Ready(Err(Fault::Api(error))))), _) => {
-            again(core, place, Box::new(args::complete(*error, &function.name, function.table)))
+            again(program, place, Box::new(args::complete(*error, &function.name, function.table)))
         }
         // Arguments are read before anything waits.
         (Ok(Some(Poll::Ready(Err(Fault::Missing(_) | Fault::Argument(..))))), _) => {
@@ -130,34 +135,40 @@ pub(in crate::engine) fn poll(core: &Core, stack: &mut Stack<'_>) -> Option<raw:
         (Err(panic), _) => Box::new(broke(&function.name, &panic)),
     };
     stack.set_top(top);
-    report(core, place);
-    core.log.borrow_mut().fail(place.record, &function.name, &error);
-    core.calling.set(None);
-    error_value::push(core, stack, &error, Some(&function.name));
+    report(program, place);
+    program.log.borrow_mut().fail(place.record, &function.name, &error);
+    program.calling.set(None);
+    error_value::push(program, stack, &error, Some(&function.name));
     Some(raw::Resume::Error)
 }
 
 /// What ran out of time may be tried again: the hint is the same call; the help's line where that can't be written.
-fn again(core: &Core, place: Place, mut error: Box<ApiError>) -> Box<ApiError> {
+fn again(program: &ProgramState, place: Place, mut error: Box<ApiError>) -> Box<ApiError> {
     if error.kind == ErrorKind::Timeout && error.hint.is_none() {
-        let catalogue = core.backend.catalogue();
-        let line = core.log.borrow().call(place.record, catalogue);
+        let catalogue = program.backend.catalogue();
+        let line = program.log.borrow().call(place.record, catalogue);
         error.hint = line.or_else(|| Some(Call::help(&catalogue.functions()[place.function].name)));
     }
     error
 }
 
 /// Whether the backend gave something in place of the result; it lies on top.
-fn goes_on(core: &Core, stack: &mut Stack<'_>, index: usize, line: Option<u32>, error: &ApiError) -> bool {
-    let mut sink = LuaSink::with_classes(stack, &core.modules.classes);
-    core.backend.refused(index, line, error, &mut sink) && sink.finish().is_ok()
+fn goes_on(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    index: usize,
+    line: Option<u32>,
+    error: &ApiError,
+) -> bool {
+    let mut sink = LuaSink::with_classes(stack, &program.modules.classes);
+    program.backend.refused(index, line, error, &mut sink) && sink.finish().is_ok()
 }
 
-fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, count: i32) -> End {
-    let ids = core.backend.ids();
+fn run(program: &ProgramState, stack: &mut Stack<'_>, function: &Function, index: usize, count: i32) -> End {
+    let ids = program.backend.ids();
     let ids: &dyn Ids = &**ids;
     let arguments = usize::try_from(count).unwrap_or(0);
-    if let Some(error) = (1..=count).find_map(|index| api_table(core, stack, function, index, count)) {
+    if let Some(error) = (1..=count).find_map(|index| api_table(program, stack, function, index, count)) {
         return End::Refused(error);
     }
     let plan = match args::split(function.table, &mut LuaSource::new(stack, ids, 0), arguments) {
@@ -167,7 +178,7 @@ fn run(core: &Core, stack: &mut Stack<'_>, function: &Function, index: usize, co
     if function.kind() != Kind::Value && !stack.is_yieldable() {
         return cannot_wait(stack, ids, function, arguments);
     }
-    match invoke(core, stack, ids, function, index, plan) {
+    match invoke(program, stack, ids, function, index, plan) {
         Ok(Ok(Invoked::Value)) => End::Value,
         Ok(Ok(Invoked::Waits(wait))) => {
             // What the function may have written is not the result yet.
@@ -201,13 +212,13 @@ fn cannot_wait(stack: &mut Stack<'_>, ids: &dyn Ids, function: &Function, count:
 /// What is said of a table of the API as an argument. As the first it is there because of a colon, if it is the
 /// function's own group.
 fn api_table(
-    core: &Core,
+    program: &ProgramState,
     stack: &mut Stack<'_>,
     function: &Function,
     index: i32,
     count: i32,
 ) -> Option<Box<ApiError>> {
-    let name = &*core.proxy_name(core.proxy(stack, index)?);
+    let name = &*program.proxy_name(program.proxy(stack, index)?);
     let count = usize::try_from(count).unwrap_or(0);
     Some(Box::new(if index == 1 && name == function.group() {
         let mut source = LuaSource::new(stack, &NoIds, 0);
@@ -254,7 +265,7 @@ fn told(
 /// # Errors
 /// What the engine itself has to say: the function broke, its result can't be told, no world is lent.
 fn invoke(
-    core: &Core,
+    program: &ProgramState,
     stack: &mut Stack<'_>,
     ids: &dyn Ids,
     function: &Function,
@@ -264,14 +275,14 @@ fn invoke(
     let count = stack.top();
     let (mut arguments, mut result) = stack.fork();
     let mut source = LuaSource::new(&mut arguments, ids, 0);
-    let mut sink = LuaSink::with_classes(&mut result, &core.modules.classes);
-    let mut frame = core.frame.borrow_mut();
+    let mut sink = LuaSink::with_classes(&mut result, &program.modules.classes);
+    let mut frame = program.frame.borrow_mut();
     // One that the application's own calls have left.
     frame.backstage.unlabelled.set(None);
     let done = catch_unwind(AssertUnwindSafe(|| {
-        core.backend.invoke(
+        program.backend.invoke(
             index,
-            core.id,
+            program.id,
             &mut frame,
             Reader::new(&mut source, function.table.params, plan),
             &mut sink,

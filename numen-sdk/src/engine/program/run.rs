@@ -19,7 +19,7 @@ use crate::{
         },
         state::{
             modules::{ModuleRun, Modules},
-            program_state::{Backend, CHUNK, Core, Place, Wait, Waiting},
+            program_state::{Backend, CHUNK, Place, ProgramState, Wait, Waiting},
             scope::Scope,
         },
     },
@@ -40,7 +40,7 @@ pub(in crate::engine) struct Program {
     pub(in crate::engine) generation: u64,
     pub(in crate::engine) vm: usize,
     pub(in crate::engine) category: u8,
-    thread: Thread<Core>,
+    thread: Thread<ProgramState>,
     /// The world's clock when it started; none before its first slice.
     started: Option<u64>,
     /// Since when it has waited for a job, and the ticks that it waited for others before.
@@ -52,7 +52,7 @@ pub(in crate::engine) struct Start<'s> {
     pub(in crate::engine) id: ProgramId,
     pub(in crate::engine) companion: CompanionId,
     pub(in crate::engine) generation: u64,
-    pub(in crate::engine) vm: (usize, &'s Vm<Core>, &'s Rc<Scope>),
+    pub(in crate::engine) vm: (usize, &'s Vm<ProgramState>, &'s Rc<Scope>),
     pub(in crate::engine) backend: Rc<dyn Backend>,
     pub(in crate::engine) frame: Frame,
     pub(in crate::engine) modules: Modules,
@@ -66,7 +66,7 @@ impl Program {
     pub(in crate::engine) fn new(start: Start<'_>) -> Self {
         let (vm_index, vm, scope) = start.vm;
         let category = start.budget.category();
-        let core = Rc::new(Core {
+        let state = Rc::new(ProgramState {
             id: start.id,
             vm: vm.clone(),
             backend: start.backend,
@@ -85,13 +85,13 @@ impl Program {
             interrupted: RefCell::new(None),
             calling: Cell::new(None),
         });
-        let mut thread = Thread::new(vm, core, category);
-        let core = thread.context().clone();
+        let mut thread = Thread::new(vm, state, category);
+        let state = thread.context().clone();
         let mut stack = thread.stack();
         // The chunk runs inside an `xpcall` whose handler keeps what nothing else caught.
         scope.push_environment(&mut stack);
         stack.push_value(1);
-        core.modules.set_environment(vm.keep(&mut stack));
+        state.modules.set_environment(vm.keep(&mut stack));
         let loaded = stack.push_chunk(CHUNK_NAME, start.bytecode, 1);
         debug_assert!(loaded.is_ok(), "Luau takes what it compiled");
         vm.push_library(&mut stack);
@@ -110,13 +110,13 @@ impl Program {
         }
     }
 
-    fn core(&self) -> &Core {
+    fn state(&self) -> &ProgramState {
         self.thread.context()
     }
 
     /// The job that it waits for.
     pub(in crate::engine) fn job(&self) -> Option<JobId> {
-        match &self.core().waiting.borrow().as_ref()?.wait {
+        match &self.state().waiting.borrow().as_ref()?.wait {
             Wait::Job(id) => Some(*id),
             Wait::Answer(_) => None,
         }
@@ -125,9 +125,9 @@ impl Program {
     /// Has it stop once the call that it waits for has answered; the first reason holds. `false` where it waits for no answer
     /// and can be stopped now.
     pub(in crate::engine) fn interrupt(&self, reason: &str) -> bool {
-        let answers = matches!(&*self.core().waiting.borrow(), Some(Waiting { wait: Wait::Answer(_), .. }));
+        let answers = matches!(&*self.state().waiting.borrow(), Some(Waiting { wait: Wait::Answer(_), .. }));
         if answers {
-            self.core().interrupted.borrow_mut().get_or_insert_with(|| reason.to_owned());
+            self.state().interrupted.borrow_mut().get_or_insert_with(|| reason.to_owned());
         }
         answers
     }
@@ -143,17 +143,17 @@ impl Program {
             (true, _) => Resume::Values(2),
             (false, Waited::No) => Resume::Values(0),
             (false, Waited::Answered(with, place)) => {
-                if let Some(reason) = self.core().interrupted.take() {
+                if let Some(reason) = self.state().interrupted.take() {
                     return Some(self.stopped_in(place, reason, ticks));
                 }
                 with
             }
             (false, Waited::StillWaits(_)) if self.working.0.is_some() => return None,
             (false, Waited::StillWaits(place))
-                if ticks.saturating_sub(self.working.1) >= self.core().limits().clock =>
+                if ticks.saturating_sub(self.working.1) >= self.state().limits().clock =>
             {
-                self.core().stopped_at.set((place.line, Some(place.function)));
-                let why = Stop::Clock(self.core().limits().clock).to_string();
+                self.state().stopped_at.set((place.line, Some(place.function)));
+                let why = Stop::Clock(self.state().limits().clock).to_string();
                 return Some(self.limit(&why, ticks));
             }
             (false, Waited::StillWaits(_)) => return None,
@@ -161,12 +161,12 @@ impl Program {
         if let Some(since) = self.working.0.take() {
             self.working.1 += clock.saturating_sub(since);
         }
-        self.core().meter.resume(first);
-        let growth = self.core().growth();
+        self.state().meter.resume(first);
+        let growth = self.state().growth();
         let resumed = self.thread.resume(with, growth);
-        self.core().meter.park();
+        self.state().meter.park();
         // Asked whatever the thread says of itself: a program can swallow an error.
-        if let Some(stop) = self.core().meter.stopped() {
+        if let Some(stop) = self.state().meter.stopped() {
             return Some(self.limit(&stop.to_string(), ticks));
         }
         match resumed {
@@ -185,11 +185,11 @@ impl Program {
 
     /// Whether the call that the program waits for, if it does, has answered.
     fn waited(&mut self) -> Waited {
-        let Some(place) = self.core().waiting.borrow().as_ref().map(|waiting| waiting.place) else {
+        let Some(place) = self.state().waiting.borrow().as_ref().map(|waiting| waiting.place) else {
             return Waited::No;
         };
-        let core = self.thread.context().clone();
-        match call::poll(&core, &mut self.thread.stack()) {
+        let state = self.thread.context().clone();
+        match call::poll(&state, &mut self.thread.stack()) {
             Some(with) => Waited::Answered(with, place),
             None => Waited::StillWaits(place),
         }
@@ -198,11 +198,11 @@ impl Program {
     /// Ends the program from outside.
     pub(in crate::engine) fn stop(mut self, reason: &str, clock: u64) -> Receipt {
         let ticks = clock.saturating_sub(self.started.unwrap_or(clock));
-        let waiting = self.core().waiting.borrow_mut().take();
+        let waiting = self.state().waiting.borrow_mut().take();
         match waiting {
             Some(waiting) => self.stopped_in(waiting.place, reason.to_owned(), ticks),
             None => {
-                let line = self.core().parked_at.get();
+                let line = self.state().parked_at.get();
                 self.receipt(How::Stopped, None, Some(reason.to_owned()), line, ticks)
             }
         }
@@ -211,24 +211,24 @@ impl Program {
     /// The receipt of a program that was stopped in a call.
     fn stopped_in(&mut self, place: Place, reason: String, ticks: u64) -> Receipt {
         let mut receipt = self.receipt(How::Stopped, None, Some(reason), place.line, ticks);
-        receipt.stopped_in = Some(self.core().backend.catalogue().functions()[place.function].name.clone());
+        receipt.stopped_in = Some(self.state().backend.catalogue().functions()[place.function].name.clone());
         receipt
     }
 
     fn limit(&mut self, why: &str, ticks: u64) -> Receipt {
         let error = ProgramError::of("limit", why);
-        let (line, calling) = self.core().stopped_at.get();
+        let (line, calling) = self.state().stopped_at.get();
         let mut receipt = self.receipt(How::Stopped, Some(error), Some(why.to_owned()), line, ticks);
         receipt.stopped_in =
-            calling.map(|index| self.core().backend.catalogue().functions()[index].name.clone());
+            calling.map(|index| self.state().backend.catalogue().functions()[index].name.clone());
         receipt
     }
 
     fn returned(&mut self, ticks: u64) -> Receipt {
-        if let Some(uncaught) = self.core().uncaught.take() {
+        if let Some(uncaught) = self.state().uncaught.take() {
             return self.receipt(How::Error, Some(uncaught.error), None, uncaught.line, ticks);
         }
-        let limits = self.core().limits().clone();
+        let limits = self.state().limits().clone();
         let mut stack = self.thread.stack();
         if stack.boolean(1) == Some(false) {
             // Not even the handler could run.
@@ -254,13 +254,13 @@ impl Program {
         line: Option<u32>,
         ticks: u64,
     ) -> Receipt {
-        let core = self.core();
-        let limits = core.limits().clone();
-        let log = core.log.replace(Log::new(&limits));
+        let state = self.state();
+        let limits = state.limits().clone();
+        let log = state.log.replace(Log::new(&limits));
         let Logged { trace, notes, stdout } = log.finish(error.as_ref());
-        let modules = core.modules.runs(error.as_ref());
+        let modules = state.modules.runs(error.as_ref());
         if !modules.is_empty() {
-            let frame = core.frame.borrow();
+            let frame = state.frame.borrow();
             let shelf = frame.backstage.shelf(frame.owner);
             let now = self.started.unwrap_or_default() + ticks;
             for ModuleRun { name, ok, line, error } in &modules {
@@ -268,15 +268,15 @@ impl Program {
             }
         }
         Receipt {
-            id: core.id,
+            id: state.id,
             how,
             error,
             why,
             line,
             stopped_in: None,
-            calls: Calls::new(trace, core.backend.catalogue().clone()),
+            calls: Calls::new(trace, state.backend.catalogue().clone()),
             modules,
-            counted: core.meter.calls(),
+            counted: state.meter.calls(),
             seconds: ticks / TICKS_PER_SECOND,
             notes,
             stdout,

@@ -4,7 +4,7 @@ use crate::engine::{
     limits::budget::Budget,
     raw::Vm,
     state::{
-        program_state::{Backend, Core},
+        program_state::{Backend, ProgramState},
         scope::Scope,
     },
 };
@@ -17,7 +17,7 @@ const MOST_BYTES: usize = 8 << 20;
 
 /// One VM.
 pub(in crate::engine) struct SharedVm {
-    vm: Vm<Core>,
+    vm: Vm<ProgramState>,
     scope: Rc<Scope>,
     programs: usize,
     /// Categories that nothing is left in since the last collection.
@@ -34,7 +34,7 @@ impl SharedVm {
         Some(SharedVm { vm, scope, programs: 0, clean: (1..=u8::MAX).rev().collect(), used: Vec::new() })
     }
 
-    pub(in crate::engine) fn vm(&self) -> &Vm<Core> {
+    pub(in crate::engine) fn vm(&self) -> &Vm<ProgramState> {
         &self.vm
     }
 

@@ -7,7 +7,7 @@ use crate::{
         raw::{Kept, Stack},
         receipt::summary::ProgramError,
         state::{
-            program_state::{CHUNK, Core},
+            program_state::{CHUNK, ProgramState},
             tables::Tables,
         },
     },
@@ -50,7 +50,7 @@ pub(in crate::engine) struct Modules {
     loads: RefCell<BTreeMap<String, Load>>,
     used: Cell<bool>,
     /// The program's globals, which its modules share.
-    environment: OnceCell<Kept<Core>>,
+    environment: OnceCell<Kept<ProgramState>>,
     /// The module in which the program stood when it ended, and the line.
     blamed: RefCell<Option<(String, u32)>>,
 }
@@ -65,15 +65,15 @@ struct Names {
 struct Load {
     /// Its place among those that were.
     order: usize,
-    state: State,
+    state: LoadState,
 }
 
 /// What became of loading a module.
-pub(in crate::engine) enum State {
+pub(in crate::engine) enum LoadState {
     /// Its text runs.
     Loading,
     /// The table that it returned.
-    Ready(Kept<Core>),
+    Ready(Kept<ProgramState>),
     Broken(Broken),
 }
 
@@ -82,7 +82,7 @@ pub(in crate::engine) struct Broken {
     /// The text that was tried.
     pub(in crate::engine) text: String,
     /// What was raised.
-    pub(in crate::engine) error: Kept<Core>,
+    pub(in crate::engine) error: Kept<ProgramState>,
     pub(in crate::engine) line: Option<u32>,
     pub(in crate::engine) words: String,
 }
@@ -111,7 +111,7 @@ impl Modules {
     }
 
     /// To be given before the program runs.
-    pub(in crate::engine) fn set_environment(&self, environment: Kept<Core>) {
+    pub(in crate::engine) fn set_environment(&self, environment: Kept<ProgramState>) {
         let given = self.environment.set(environment);
         debug_assert!(given.is_ok(), "a program has one environment");
     }
@@ -129,14 +129,14 @@ impl Modules {
     }
 
     /// The names of all modules, in order, as they are since the program's last call.
-    fn names(&self, core: &Core) -> Rc<[String]> {
-        let moment = core.meter.moment();
+    fn names(&self, program: &ProgramState) -> Rc<[String]> {
+        let moment = program.meter.moment();
         if let Some(known) = &*self.names.borrow()
             && known.moment == moment
         {
             return known.names.clone();
         }
-        let names: Rc<[String]> = core.meter.by_host(|| {
+        let names: Rc<[String]> = program.meter.by_host(|| {
             let mut names = self.source.names();
             names.retain(|name| modules::check(name).is_ok());
             names.sort();
@@ -147,13 +147,13 @@ impl Modules {
     }
 
     /// Every module's full name.
-    pub(in crate::engine) fn all(&self, core: &Core) -> Vec<String> {
-        self.names(core).to_vec()
+    pub(in crate::engine) fn all(&self, program: &ProgramState) -> Vec<String> {
+        self.names(program).to_vec()
     }
 
     /// The namespaces that have modules.
-    pub(in crate::engine) fn namespaces(&self, core: &Core) -> Vec<String> {
-        let names = self.names(core);
+    pub(in crate::engine) fn namespaces(&self, program: &ProgramState) -> Vec<String> {
+        let names = self.names(program);
         let mut namespaces: Vec<_> =
             names.iter().filter_map(|name| Some(name.split_once('.')?.0.to_owned())).collect();
         namespaces.dedup();
@@ -161,22 +161,22 @@ impl Modules {
     }
 
     /// Whether a namespace has modules.
-    pub(in crate::engine) fn has_namespace(&self, core: &Core, namespace: &str) -> bool {
-        self.names(core).iter().any(|name| in_namespace(name, namespace).is_some())
+    pub(in crate::engine) fn has_namespace(&self, program: &ProgramState, namespace: &str) -> bool {
+        self.names(program).iter().any(|name| in_namespace(name, namespace).is_some())
     }
 
     /// The modules of a namespace, without it.
-    pub(in crate::engine) fn within(&self, core: &Core, namespace: &str) -> Vec<String> {
-        let names = self.names(core);
+    pub(in crate::engine) fn within(&self, program: &ProgramState, namespace: &str) -> Vec<String> {
+        let names = self.names(program);
         names.iter().filter_map(|name| in_namespace(name, namespace)).map(str::to_owned).collect()
     }
 
     /// Looks at what became of loading a module; none where that was not tried.
-    pub(in crate::engine) fn state<R>(&self, name: &str, look: impl FnOnce(&State) -> R) -> Option<R> {
+    pub(in crate::engine) fn look_at<R>(&self, name: &str, look: impl FnOnce(&LoadState) -> R) -> Option<R> {
         self.loads.borrow().get(name).map(|load| look(&load.state))
     }
 
-    pub(in crate::engine) fn set_state(&self, name: &str, state: State) {
+    pub(in crate::engine) fn set_load(&self, name: &str, state: LoadState) {
         let mut loads = self.loads.borrow_mut();
         let next = loads.len();
         self.used.set(true);
@@ -202,7 +202,7 @@ impl Modules {
         runs.sort_by_key(|(_, load)| load.order);
         let run = |(name, load): (&String, &Load)| {
             let failed = match (&load.state, &*blamed, error) {
-                (State::Broken(broken), _, _) => Some((broken.line, broken.words.clone())),
+                (LoadState::Broken(broken), _, _) => Some((broken.line, broken.words.clone())),
                 (_, Some((blamed, line)), Some(error)) if blamed == name => {
                     Some((Some(*line), told(&error.to_string(), name).1.to_owned()))
                 }

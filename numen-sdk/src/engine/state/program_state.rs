@@ -116,9 +116,9 @@ pub(in crate::engine) struct Uncaught {
 }
 
 /// The state of one program.
-pub(in crate::engine) struct Core {
+pub(in crate::engine) struct ProgramState {
     pub(in crate::engine) id: ProgramId,
-    pub(in crate::engine) vm: Vm<Core>,
+    pub(in crate::engine) vm: Vm<ProgramState>,
     pub(in crate::engine) backend: Rc<dyn Backend>,
     pub(in crate::engine) scope: Rc<Scope>,
     pub(in crate::engine) meter: Meter,
@@ -127,7 +127,7 @@ pub(in crate::engine) struct Core {
     pub(in crate::engine) log: RefCell<Log>,
     pub(in crate::engine) random: RefCell<fastrand::Rng>,
     /// What the program added to groups: a table a group.
-    pub(in crate::engine) added: RefCell<BTreeMap<Proxy, Kept<Core>>>,
+    pub(in crate::engine) added: RefCell<BTreeMap<Proxy, Kept<ProgramState>>>,
     pub(in crate::engine) modules: Modules,
     pub(in crate::engine) uncaught: RefCell<Option<Uncaught>>,
     /// Where the program stood when it was stopped: the line, and the call it was in.
@@ -142,7 +142,7 @@ pub(in crate::engine) struct Core {
     pub(in crate::engine) calling: Cell<Option<usize>>,
 }
 
-impl Core {
+impl ProgramState {
     pub(in crate::engine) fn limits(&self) -> &Limits {
         self.meter.limits()
     }
@@ -206,7 +206,7 @@ impl Core {
     }
 }
 
-impl Context for Core {
+impl Context for ProgramState {
     fn is_stopped(&self) -> bool {
         self.meter.is_stopped()
     }
@@ -229,7 +229,7 @@ impl Context for Core {
     }
 }
 
-impl Account for Core {
+impl Account for ProgramState {
     fn allocated(&self, size: usize, growth: usize, is_string: bool, live: impl Fn() -> usize) {
         if self.budget.allocated(self.limits(), size, growth, is_string, live) {
             self.meter.hurry();
@@ -237,7 +237,7 @@ impl Account for Core {
     }
 }
 
-impl Safepoint for Core {
+impl Safepoint for ProgramState {
     #[inline]
     fn passes(&self) -> bool {
         self.meter.passes()

@@ -8,7 +8,7 @@ use crate::{
         modules::{classes, recorder},
         program::call,
         raw::{Kept, Kind, Native, Position, Stack, Vm},
-        state::program_state::{Backend, Core},
+        state::program_state::{Backend, ProgramState},
     },
 };
 use std::{ffi::c_void, rc::Rc, sync::Arc};
@@ -33,21 +33,21 @@ pub(in crate::engine) struct Scope {
     methods: Vec<Box<[classes::Methods]>>,
     /// By identity, sorted.
     proxies: Vec<(*const c_void, Proxy)>,
-    environment_class: Kept<Core>,
-    error_class: Kept<Core>,
+    environment_class: Kept<ProgramState>,
+    error_class: Kept<ProgramState>,
     /// What the metatables of the API's tables have in common.
-    proxy_class: Kept<Core>,
+    proxy_class: Kept<ProgramState>,
     /// In a dry run, what stands in the place of the functions of modules.
-    recorder: Kept<Core>,
+    recorder: Kept<ProgramState>,
     /// What lists the members of the API's tables.
-    step: Kept<Core>,
+    step: Kept<ProgramState>,
     /// What keeps an error that nothing in a program caught.
-    handler: Kept<Core>,
+    handler: Kept<ProgramState>,
 }
 
 impl Scope {
     /// Builds the library and the API in a fresh VM.
-    pub(in crate::engine) fn build(vm: &Vm<Core>, backend: &dyn Backend) -> Self {
+    pub(in crate::engine) fn build(vm: &Vm<ProgramState>, backend: &dyn Backend) -> Self {
         let catalogue = backend.catalogue().clone();
         vm.with_stack(|vm, stack| {
             error_value::push_class(vm, stack);
@@ -86,7 +86,7 @@ impl Scope {
     }
 
     /// Builds the table of names, and around it what environments inherit from.
-    fn push_names(&mut self, vm: &Vm<Core>, stack: &mut Stack<'_>) -> Kept<Core> {
+    fn push_names(&mut self, vm: &Vm<ProgramState>, stack: &mut Stack<'_>) -> Kept<ProgramState> {
         stack.push_table(0, 64);
         let names = stack.top();
         library::copy_library(vm, stack, names);
@@ -123,7 +123,13 @@ impl Scope {
     }
 
     /// Gives the table on top a metatable that answers for what is not in it, and freezes it.
-    fn push_miss(&self, vm: &Vm<Core>, stack: &mut Stack<'_>, miss: Native<Core>, data: usize) {
+    fn push_miss(
+        &self,
+        vm: &Vm<ProgramState>,
+        stack: &mut Stack<'_>,
+        miss: Native<ProgramState>,
+        data: usize,
+    ) {
         let table = stack.top();
         stack.push_table(0, 1);
         vm.push_native(stack, miss, data);
@@ -232,8 +238,8 @@ impl Scope {
 }
 
 /// Pushes what the metatables of the API's tables have in common.
-fn push_common_class(vm: &Vm<Core>, stack: &mut Stack<'_>) {
-    let natives: [(&str, Native<Core>); 4] = [
+fn push_common_class(vm: &Vm<ProgramState>, stack: &mut Stack<'_>) {
+    let natives: [(&str, Native<ProgramState>); 4] = [
         ("__index", unknown::of_table),
         ("__newindex", assign::assign),
         ("__iter", members::iterate),

@@ -3,7 +3,7 @@
 
 use crate::engine::{
     raw::{Kept, Stack},
-    state::{program_state::Core, scope::Proxy},
+    state::{program_state::ProgramState, scope::Proxy},
 };
 use std::{cell::RefCell, ffi::c_void, rc::Rc};
 
@@ -15,7 +15,7 @@ struct Table {
     /// A namespace, or a module's full name.
     name: Rc<str>,
     identity: *const c_void,
-    table: Kept<Core>,
+    table: Kept<ProgramState>,
 }
 
 impl Tables {
@@ -34,19 +34,19 @@ impl Tables {
     }
 
     /// Pushes the table of a namespace or of a module.
-    pub(in crate::engine) fn push(&self, core: &Core, stack: &mut Stack<'_>, name: &str) {
+    pub(in crate::engine) fn push(&self, program: &ProgramState, stack: &mut Stack<'_>, name: &str) {
         if let Some(known) = self.0.borrow().iter().find(|table| *table.name == *name) {
             return known.table.push(stack);
         }
         stack.push_table(0, 0);
         let table = stack.top();
-        core.scope.push_proxy_class(stack, name);
+        program.scope.push_proxy_class(stack, name);
         stack.freeze(-1);
         stack.set_metatable(table);
         stack.freeze(table);
         let identity = stack.identity(table);
         stack.push_value(table);
-        let kept = core.vm.keep(stack);
+        let kept = program.vm.keep(stack);
         self.0.borrow_mut().push(Table { name: name.into(), identity, table: kept });
     }
 }

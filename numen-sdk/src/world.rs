@@ -108,11 +108,19 @@ pub trait World: Sized + 'static {
         Vec::new()
     }
 
-    /// The owner's client, where it lives in this process. One in another process is asked through
+    /// The owner's client, if it runs in this process. One in another process is reached through
     /// [`Host::client_requests`](crate::Host::client_requests).
-    fn client(&self, owner: OwnerId) -> Option<&Self::Client> {
+    ///
+    /// A world that returns one here returns `true` from [`runs_clients`](World::runs_clients).
+    fn client_mut(&mut self, owner: OwnerId) -> Option<&mut Self::Client> {
         let _ = owner;
         None
+    }
+
+    /// Whether owners' clients run in this process. Only then a host runs the blocks that plugins give to
+    /// [`Door::on_client`](crate::api::Door::on_client).
+    fn runs_clients() -> bool {
+        false
     }
 
     /// Takes what happened to bodies since it was asked last, in order.

@@ -1,6 +1,6 @@
 //! A client somewhere else: programs wait for it, thirty seconds at most.
 
-use crate::{Game, client, far};
+use crate::{Game, client, far, id, request};
 use numen_sdk::{
     CompanionId, OwnerId, ProgramId,
     client::ReplyFault,
@@ -8,13 +8,6 @@ use numen_sdk::{
 };
 
 const ANOTHER: OwnerId = OwnerId(2);
-
-/// The only request that is to be sent.
-fn request(host: &mut TestHost<Game>) -> String {
-    let mut requests = host.host().client_requests(OWNER);
-    assert_eq!(requests.len(), 1, "{requests:?}");
-    requests.remove(0)
-}
 
 fn receipt(host: &mut TestHost<Game>, program: ProgramId) -> String {
     host.ended(program).expect("it has ended").receipt()
@@ -26,7 +19,8 @@ fn an_answer_in_time_is_the_result() {
     let program = host.start("return gt.look.list('fox', {most = 1})[1].author");
     host.ticks(1);
     let request = request(&mut host);
-    assert_eq!(request, r#"{"id":1,"function":"gt.look.list","arguments":["fox",{"most":1}],"companion":1}"#);
+    let call = r#""function":"gt.look.list","arguments":["fox",{"most":1}],"companion":1,"owner":1}"#;
+    assert_eq!(request, format!(r#"{{"id":{},{call}"#, id(&request)));
     assert_eq!(host.host().client_requests(OWNER), Vec::<String>::new(), "each is given once");
     host.ticks(598);
     assert_eq!(host.host().client_reply(OWNER, &client().answer(&request)), Ok(()));
@@ -49,7 +43,10 @@ fn after_600_ticks_the_call_fails_and_the_program_goes_on() {
         "ok · 1 call · 30 s\nnotes:\nline 1 gt.look.language: timeout — gt.look.language got no answer from your owner's \
          client in 30 s; it changes nothing, so running it again is safe\nreturned: timeout"
     );
-    assert_eq!(host.host().client_reply(OWNER, &client().answer(&request)), Err(ReplyFault::Closed(1)));
+    assert_eq!(
+        host.host().client_reply(OWNER, &client().answer(&request)),
+        Err(ReplyFault::Closed(id(&request)))
+    );
 }
 
 #[test]
@@ -93,11 +90,11 @@ fn only_the_asked_owner_answers_and_only_once() {
     host.ticks(1);
     let request = request(&mut host);
     let reply = client().answer(&request);
-    assert_eq!(host.host().client_reply(ANOTHER, &reply), Err(ReplyFault::Foreign(1)));
+    assert_eq!(host.host().client_reply(ANOTHER, &reply), Err(ReplyFault::Foreign(id(&request))));
     assert_eq!(host.host().client_reply(OWNER, &reply), Ok(()));
     assert_eq!(
-        host.host().client_reply(OWNER, r#"{"id":1,"ok":true,"value":"en_us"}"#),
-        Err(ReplyFault::Closed(1))
+        host.host().client_reply(OWNER, &reply.replace("zh_cn", "en_us")),
+        Err(ReplyFault::Closed(id(&request)))
     );
     host.ticks(1);
     assert_eq!(receipt(&mut host, program), "ok · 1 call · 0 s\nreturned: zh_cn");
@@ -110,11 +107,50 @@ fn the_answer_to_a_program_that_was_stopped_is_dropped() {
     host.ticks(1);
     let request = request(&mut host);
     host.host().cut_off(program, "enough");
-    assert_eq!(host.host().client_reply(OWNER, &client().answer(&request)), Err(ReplyFault::Closed(1)));
+    assert_eq!(
+        host.host().client_reply(OWNER, &client().answer(&request)),
+        Err(ReplyFault::Closed(id(&request)))
+    );
     assert_eq!(
         receipt(&mut host, program),
         "stopped at line 1 (gt.look.language) · 1 call · 0 s: enough. Nothing after that ran."
     );
+}
+
+#[test]
+fn ids_of_requests_are_new_in_each_host_and_cannot_be_guessed() {
+    let ids = || {
+        let mut host = far();
+        (0..3)
+            .map(|_| {
+                let program = host.start("return gt.look.language()");
+                host.ticks(1);
+                let id = id(&request(&mut host));
+                host.host().cut_off(program, "enough");
+                id
+            })
+            .collect::<Vec<u64>>()
+    };
+    let (first, second) = (ids(), ids());
+    let all: std::collections::BTreeSet<_> = first.iter().chain(&second).collect();
+    assert_eq!(all.len(), 6, "{first:?} {second:?}");
+    // Of 53 bits each, so that JSON numbers hold them everywhere; none is near the one before it.
+    assert!(all.iter().all(|id| **id < 1 << 53));
+    assert!(first.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1_000), "{first:?}");
+}
+
+#[test]
+fn requests_are_sent_in_the_order_of_the_calls() {
+    let mut host = far();
+    for name in ["a", "b", "c", "d", "e", "f"] {
+        let companion = CompanionId(u64::from(name.as_bytes()[0]));
+        host.host().join(companion, OWNER);
+        host.host().start(companion, &format!("gt.look.author('{name}')")).expect("each has one program");
+    }
+    host.ticks(1);
+    let requests = host.host().client_requests(OWNER);
+    let names = requests.iter().map(|request| request.split('"').nth(9).unwrap_or_default());
+    assert_eq!(names.collect::<String>(), "abcdef");
 }
 
 #[test]
@@ -171,7 +207,8 @@ fn arguments_that_are_too_much_for_a_message_are_refused() {
     assert_eq!(
         run.error().expect("it is too much").message.lines().next(),
         Some(
-            "the arguments are too much for your owner's client: the call has 1190065 bytes as JSON, and 1048576 are the most"
+            "the arguments are too long for a message to your owner's client: they have 1190003 bytes as JSON, and a message has \
+             at most 1048576"
         )
     );
     assert_eq!(host.host().client_requests(OWNER), Vec::<String>::new());

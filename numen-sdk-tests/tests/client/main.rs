@@ -21,7 +21,12 @@ mod near;
 mod process;
 mod state;
 
-use numen_sdk::{OwnerId, client::ClientHost, prelude::*, testing::TestHost};
+use numen_sdk::{
+    OwnerId,
+    client::ClientHost,
+    prelude::*,
+    testing::{OWNER, TestHost},
+};
 
 /// What only the owner's client knows.
 struct Screen {
@@ -50,8 +55,12 @@ struct Game {
 impl World for Game {
     type Client = Screen;
 
-    fn client(&self, _owner: OwnerId) -> Option<&Screen> {
-        self.screen.as_ref()
+    fn client_mut(&mut self, _owner: OwnerId) -> Option<&mut Screen> {
+        self.screen.as_mut()
+    }
+
+    fn runs_clients() -> bool {
+        true
     }
 }
 
@@ -121,6 +130,19 @@ fn screen() -> Screen {
         author: author.map(str::to_owned),
     };
     Screen { language: "zh_cn", looks: vec![look("fox", 3, Some("Ann")), look("knight", 0, None)] }
+}
+
+/// The id of a request.
+fn id(request: &str) -> u64 {
+    let request: serde_json::Value = serde_json::from_str(request).expect("a request is JSON");
+    request["id"].as_u64().expect("a request has an id")
+}
+
+/// The request that waits to be sent to the owner's client.
+fn request(host: &mut TestHost<Game>) -> String {
+    let mut requests = host.host().client_requests(OWNER);
+    assert_eq!(requests.len(), 1, "{requests:?}");
+    requests.remove(0)
 }
 
 /// A host whose owner's client is in this process.

@@ -1,7 +1,7 @@
 //! A client in a process of its own: this test program, run again, which answers a line of its standard input with one of
 //! its output.
 
-use crate::{Game, client, far};
+use crate::{Game, client, far, id};
 use numen_sdk::{
     client::ReplyFault,
     testing::{OWNER, TestHost},
@@ -18,7 +18,7 @@ const MARK: &str = "reply ";
 #[test]
 #[ignore = "the other process of the tests here; waits for requests on standard input"]
 fn the_other_process() {
-    let client = client();
+    let mut client = client();
     for request in io::stdin().lines() {
         let reply = client.answer(&request.expect("a line"));
         writeln!(io::stdout(), "\n{MARK}{reply}").expect("the host listens");
@@ -144,8 +144,8 @@ fn what_comes_for_a_program_that_was_cut_off_is_dropped() {
     process.send(&request);
     host.host().cut_off(program, "your body has died");
     let reply = process.reply();
-    assert_eq!(reply, r#"{"id":1,"ok":true,"value":"zh_cn"}"#);
-    assert_eq!(host.host().client_reply(OWNER, &reply), Err(ReplyFault::Closed(1)));
+    assert_eq!(reply, format!(r#"{{"id":{},"ok":true,"value":"zh_cn"}}"#, id(&request)));
+    assert_eq!(host.host().client_reply(OWNER, &reply), Err(ReplyFault::Closed(id(&request))));
     // The next program's answer is its own.
     let next = host.start("return gt.count.twice(4)");
     host.ticks(1);

@@ -44,17 +44,19 @@ pub struct Door<W: World> {
     setting: Setting,
 }
 
-/// What a host tells the plugins that come in.
+/// What the door gives to plugins.
 #[derive(Clone)]
 pub struct Setting {
     pub(crate) emitter: Emitter,
     pub(crate) config_dir: Option<PathBuf>,
+    /// Whether owners' clients run in this process.
+    pub(crate) runs_clients: bool,
 }
 
-/// No host: nobody reads what is emitted, and there are no files.
+/// Without a host: events go nowhere, there are no files and no clients.
 impl Default for Setting {
     fn default() -> Self {
-        Setting { emitter: Post::new(None).emitter(), config_dir: None }
+        Setting { emitter: Post::new(None).emitter(), config_dir: None, runs_clients: false }
     }
 }
 
@@ -158,19 +160,26 @@ impl<W: World> Door<W> {
         self.gear.push(Box::new(gear));
     }
 
-    /// What only makes sense on the owner's client; see [`ClientDoor`].
+    /// Runs the block where owners' clients run, to register what belongs there alone: in a
+    /// [`ClientHost`](crate::client::ClientHost), and in a host whose world says so by
+    /// [`World::runs_clients`]. A host without clients, a dedicated server for example, never runs it.
     pub fn on_client(&mut self, block: fn(&mut ClientDoor<'_, W>)) {
-        block(&mut ClientDoor(self));
+        if self.setting.runs_clients {
+            block(&mut ClientDoor(self));
+        }
     }
 
-    /// The directory of configuration files that the host and all plugins share; none where the host keeps no files. It may
-    /// not exist yet. A plugin's files start with its namespace.
+    /// The directory of configuration files, which all plugins share; `None` if the host or the client keeps no files. The
+    /// directory may not exist yet. Begin the names of your files with your namespace.
+    ///
+    /// In a host it is `config` in the [home directory](crate::HostBuilder::home); in a `ClientHost` it is the one that
+    /// [`ClientHost::config_dir`](crate::client::ClientHost::config_dir) names.
     pub fn config_dir(&self) -> Option<&Path> {
         self.setting.config_dir.as_deref()
     }
 }
 
-/// The door on the owner's client: what is said here is about the client alone.
+/// The door of a client: registers what belongs there alone.
 pub struct ClientDoor<'d, W: World>(&'d mut Door<W>);
 
 impl<W: World> ClientDoor<'_, W> {
@@ -182,7 +191,7 @@ impl<W: World> ClientDoor<'_, W> {
         self.0.contribute_state(state);
     }
 
-    /// As [`Door::bundle_skills`].
+    /// As [`Door::bundle_skills`]. The host serves skills, so it has these only if it runs the clients itself.
     pub fn bundle_skills(&mut self, skills: Bundle) {
         self.0.bundle_skills(skills);
     }

@@ -58,9 +58,9 @@ impl<W: World> Plugin<W> {
         &self.namespace
     }
 
-    /// What belongs on the owner's client: the functions that run there, and what it contributes to the state.
-    pub(crate) fn on_the_client(&self) -> OnTheClient<W::Client> {
-        let mut door = Door::new(Setting::default());
+    /// Registers the plugin on a client.
+    pub(crate) fn on_the_client(&self, setting: Setting) -> OnTheClient<W::Client> {
+        let mut door = Door::new(setting);
         (self.install)(&mut door);
         let functions = door.groups.into_iter().flat_map(|group| {
             let name = format!("{}.{}", self.namespace, group.group);
@@ -74,7 +74,7 @@ impl<W: World> Plugin<W> {
     }
 }
 
-/// What a plugin has on the owner's client.
+/// What a plugin registers on a client.
 pub(crate) struct OnTheClient<C: 'static> {
     /// By full name.
     pub(crate) functions: Vec<(String, ClientFn<C>)>,

@@ -13,19 +13,22 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// The reply to a message, by the function that `find` gives for a name.
 pub(crate) fn answer<'f, C: 'static>(
     message: &str,
-    client: &C,
+    client: &mut C,
     ids: &dyn Ids,
     find: impl FnOnce(&str) -> Option<&'f ClientFn<C>>,
 ) -> String {
     let request = match Request::parse(message) {
         Ok(request) => request,
         Err(bad) => {
-            let error = ApiError::new(ErrorKind::Failed, format!("this is no request: {}", bad.problem));
+            let error = ApiError::new(ErrorKind::Failed, format!("malformed message: {}", bad.problem));
             return Reply { id: bad.id, result: Err(error) }.to_json("");
         }
     };
     let result = match find(&request.function) {
-        Some(function) => run(function, client, ids, &request.function, request.arguments),
+        Some(function) => {
+            let call = ClientCall::new(client, request.companion, request.owner);
+            run(function, call, ids, &request.function, request.arguments)
+        }
         None => Err(unknown(&request.function)),
     };
     Reply { id: Some(request.id), result }.to_json(&request.function)
@@ -39,7 +42,7 @@ fn unknown(function: &str) -> ApiError {
 
 fn run<C: 'static>(
     function: &ClientFn<C>,
-    client: &C,
+    call: ClientCall<'_, C>,
     ids: &dyn Ids,
     name: &str,
     arguments: Vec<Value>,
@@ -53,7 +56,7 @@ fn run<C: 'static>(
     let mut sink = TreeSink::default();
     let done = catch_unwind(AssertUnwindSafe(|| {
         let args = Reader::new(&mut source, table.params, plan);
-        (function.shim)(&mut Invocation { call: ClientCall::new(client), args, sink: &mut sink })
+        (function.shim)(&mut Invocation { call, args, sink: &mut sink })
     }));
     match done {
         Ok(Ok(Outcome::Value)) => sink.finish().map_err(|reason| untold(name, &reason)),

@@ -11,12 +11,17 @@ use crate::{
     value::Value,
     who::{CompanionId, OwnerId},
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    hash::{BuildHasher, RandomState},
+};
 
 /// Ticks that an owner's client has to answer.
 const MOST_TICKS: u64 = 600;
 /// The same in words.
 const MOST_TIME: &str = "30 s";
+/// As many ids of closed requests are remembered, to say of a late reply that it is late.
+const CLOSED_IDS: usize = 1024;
 
 /// A call that a client is to answer.
 pub(crate) struct Question<'q> {
@@ -38,23 +43,29 @@ impl Question<'_> {
     /// # Errors
     /// The arguments are too much for a message.
     pub(crate) fn into_message(self, id: u64) -> Result<String, ApiError> {
-        let (function, companion, arguments) = (self.function.to_owned(), self.companion, self.arguments);
-        let request = Request { id, function, companion, arguments };
+        let Question { owner, companion, function, arguments, .. } = self;
+        let request = Request { id, function: function.to_owned(), companion, owner, arguments };
         request.to_json().map_err(|problem| ApiError::new(ErrorKind::BadArgument, problem))
     }
 }
 
-/// The questions that are not settled, or whose programs have not heard of it yet.
+/// The open requests, by id.
 #[derive(Default)]
 pub(crate) struct Asked {
     open: BTreeMap<u64, Open>,
-    /// How many questions there were.
+    /// The ids of requests that were closed, the oldest first.
+    closed: VecDeque<u64>,
+    /// How many ids were made.
     count: u64,
+    /// The random key of the ids.
+    key: RandomState,
     now: u64,
     offline: BTreeSet<OwnerId>,
 }
 
 struct Open {
+    /// Its place in the order of all requests.
+    number: u64,
     owner: OwnerId,
     function: String,
     table: &'static FunctionTable,
@@ -101,24 +112,41 @@ impl Asked {
         }
     }
 
-    /// Asks; the number of the question.
+    /// An id for the next request.
+    ///
+    /// It is a keyed hash of a counter, so that a client can neither guess the id of a request that it was not sent, nor
+    /// answer a request of an earlier host by accident. It has 53 bits, which JSON numbers hold in every language.
+    fn next_id(&mut self) -> u64 {
+        loop {
+            self.count += 1;
+            let id = self.key.hash_one(self.count) >> 11;
+            if id != 0 && !self.open.contains_key(&id) && !self.closed.contains(&id) {
+                return id;
+            }
+        }
+    }
+
+    /// Opens a request; returns its id.
     ///
     /// # Errors
     /// The arguments are too much for a message.
     pub(crate) fn ask(&mut self, question: Question<'_>) -> Result<u64, ApiError> {
-        let id = self.count + 1;
+        let id = self.next_id();
+        let number = self.count;
         let (owner, function, table) = (question.owner, question.function.to_owned(), question.table);
         let unsent = Some(question.into_message(id)?);
         let deadline = self.now + MOST_TICKS;
-        self.open.insert(id, Open { owner, function, table, deadline, unsent, answer: None });
-        self.count = id;
+        self.open.insert(id, Open { number, owner, function, table, deadline, unsent, answer: None });
         Ok(id)
     }
 
     /// The requests to an owner's client that have not been sent yet, in the order in which they were made.
     pub(crate) fn take(&mut self, owner: OwnerId) -> Vec<String> {
         let of_owner = self.open.values_mut().filter(|open| open.owner == owner && open.answer.is_none());
-        of_owner.filter_map(|open| open.unsent.take()).collect()
+        let mut unsent: Vec<_> =
+            of_owner.filter_map(|open| Some((open.number, open.unsent.take()?))).collect();
+        unsent.sort_by_key(|(number, _)| *number);
+        unsent.into_iter().map(|(_, request)| request).collect()
     }
 
     /// Takes what an owner's client said.
@@ -129,8 +157,8 @@ impl Asked {
         let reply = Reply::parse(text).map_err(ReplyFault::Malformed)?;
         let id = reply.id.unwrap_or_default();
         let open = match self.open.get_mut(&id) {
-            None if id == 0 || id > self.count => return Err(ReplyFault::NeverAsked(id)),
-            None => return Err(ReplyFault::Closed(id)),
+            None if self.closed.contains(&id) => return Err(ReplyFault::Closed(id)),
+            None => return Err(ReplyFault::NeverAsked(id)),
             Some(open) if open.owner != owner => return Err(ReplyFault::Foreign(id)),
             // It was not sent yet: whoever answers it guesses, or means one of another host.
             Some(open) if open.unsent.is_some() => return Err(ReplyFault::NeverAsked(id)),
@@ -153,12 +181,21 @@ impl Asked {
     /// The answer to a question, once it is there; the question is closed then.
     pub(crate) fn answer(&mut self, id: u64) -> Option<Answer> {
         self.open.get(&id)?.answer.as_ref()?;
-        self.open.remove(&id)?.answer
+        self.close(id)?.answer
     }
 
     /// Closes a question that nobody waits for any more.
     pub(crate) fn cancel(&mut self, id: u64) {
-        self.open.remove(&id);
+        self.close(id);
+    }
+
+    fn close(&mut self, id: u64) -> Option<Open> {
+        let open = self.open.remove(&id)?;
+        self.closed.push_back(id);
+        if self.closed.len() > CLOSED_IDS {
+            self.closed.pop_front();
+        }
+        Some(open)
     }
 }
 

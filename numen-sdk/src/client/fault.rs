@@ -1,22 +1,26 @@
-//! Why a reply was not taken.
+//! Why a message of a client was rejected.
 
+use crate::who::CompanionId;
 use std::fmt;
 
-/// Why a host did not take a client's reply. No program hears of it, but of an answer that is not what was declared.
+/// Why a host rejected a client's message. Programs learn of none of these but [`Undeclared`](ReplyFault::Undeclared), which
+/// fails their call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplyFault {
-    /// It is no reply; why. What it may have been meant for is still open.
+    /// The message is malformed; how. The request that it may belong to stays open.
     Malformed(String),
-    /// Nothing was ever asked under this number.
+    /// No request had this id, as far as the host remembers.
     NeverAsked(u64),
-    /// Another owner was asked. The request is still open.
+    /// The request was sent to another owner. It stays open.
     Foreign(u64),
-    /// It is answered already, was not in time, or the program that asked has ended.
+    /// The request was answered before, timed out, or its program has ended.
     Closed(u64),
-    /// The value is not what the function declares; where, and how. The program was told that the call failed.
+    /// The state is for a companion that is not this owner's.
+    ForeignCompanion(CompanionId),
+    /// The value is not of the type that the function declares. The call has failed.
     Undeclared {
-        /// The request.
+        /// The request's id.
         id: u64,
         /// The full name of the function.
         function: String,
@@ -28,15 +32,18 @@ pub enum ReplyFault {
 impl fmt::Display for ReplyFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ReplyFault::Malformed(problem) => write!(f, "this is no reply: {problem}"),
-            ReplyFault::NeverAsked(id) => write!(f, "there was no request {id}"),
+            ReplyFault::Malformed(problem) => write!(f, "malformed message: {problem}"),
+            ReplyFault::NeverAsked(id) => write!(f, "there is no request {id}"),
             ReplyFault::Foreign(id) => {
-                write!(f, "request {id} was put to another owner, who alone may answer it")
+                write!(f, "request {id} was sent to another owner")
             }
             ReplyFault::Closed(id) => write!(
                 f,
-                "request {id} is closed: it is answered already, was not in time, or the program that asked has ended"
+                "request {id} is closed: it was answered before, timed out, or its program has ended"
             ),
+            ReplyFault::ForeignCompanion(companion) => {
+                write!(f, "companion {companion} does not belong to this owner")
+            }
             ReplyFault::Undeclared { id, function, problem } => {
                 write!(f, "the answer to request {id} is not what {function} declares: {problem}")
             }

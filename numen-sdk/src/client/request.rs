@@ -1,51 +1,60 @@
 //! What the host asks a client.
 
 use super::MAX_MESSAGE;
-use crate::{fields::Fields, value::Value, who::CompanionId};
+use crate::{
+    fields::Fields,
+    value::Value,
+    who::{CompanionId, OwnerId},
+};
 use serde_json::{Value as Json, json};
 
 /// One call of a function on the client.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Request {
-    /// What its reply is told by.
+    /// The id that its reply repeats.
     pub(crate) id: u64,
     /// The full name of the function.
     pub(crate) function: String,
-    /// Whose program asks.
+    /// The companion whose program calls.
     pub(crate) companion: CompanionId,
-    /// The arguments as the program gave them.
+    /// The companion's owner.
+    pub(crate) owner: OwnerId,
+    /// The arguments as the program wrote them.
     pub(crate) arguments: Vec<Value>,
 }
 
-/// A message that is no request.
+/// A message that is not a request.
 #[derive(Debug, PartialEq)]
 pub(super) struct BadRequest {
-    /// Its number, where that much could be read.
+    /// Its id, if that could be read.
     pub(super) id: Option<u64>,
     /// What is wrong with it.
     pub(super) problem: String,
 }
 
 impl Request {
-    /// The request as it is sent.
+    /// The request as JSON.
     ///
     /// # Errors
-    /// The arguments are too much for a message.
+    /// The arguments are too long for a message.
     pub(crate) fn to_json(&self) -> Result<String, String> {
         let arguments: Option<Vec<Json>> = self.arguments.iter().map(Value::to_json).collect();
         let arguments = arguments.ok_or("the arguments contain what JSON can't hold")?;
+        let arguments = Json::Array(arguments);
         let request = json!({
             "id": self.id,
             "function": self.function,
             "arguments": arguments,
             "companion": self.companion.0,
+            "owner": self.owner.0,
         })
         .to_string();
         match request.len() {
             0..=MAX_MESSAGE => Ok(request),
-            len => Err(format!(
-                "the arguments are too much for your owner's client: the call has {len} bytes as JSON, and {MAX_MESSAGE} \
-                 are the most"
+            _ => Err(format!(
+                "the arguments are too long for a message to your owner's client: they have {} bytes as JSON, and a message \
+                 has at most {MAX_MESSAGE}",
+                arguments.to_string().len()
             )),
         }
     }
@@ -53,7 +62,7 @@ impl Request {
     /// Reads a message.
     ///
     /// # Errors
-    /// It is no request.
+    /// It is not a request.
     pub(super) fn parse(text: &str) -> Result<Self, BadRequest> {
         let unnumbered = |problem| BadRequest { id: None, problem };
         let json = super::json(text).map_err(unnumbered)?;
@@ -67,8 +76,9 @@ impl Request {
             id,
             function: fields.text("function")?.to_owned(),
             companion: CompanionId(fields.number("companion")?),
+            owner: OwnerId(fields.number("owner")?),
             arguments: fields.list("arguments", |argument| Ok(Value::from_json(argument)))?,
         };
-        fields.only(&["id", "function", "companion", "arguments"]).map(|()| request)
+        fields.only(&["id", "function", "arguments", "companion", "owner"]).map(|()| request)
     }
 }

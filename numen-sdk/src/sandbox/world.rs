@@ -74,8 +74,12 @@ impl World for Sandbox {
         self.complete_line(line)
     }
 
-    fn client(&self, owner: OwnerId) -> Option<&Client> {
-        self.clients.get(&owner)
+    fn client_mut(&mut self, owner: OwnerId) -> Option<&mut Client> {
+        self.clients.get_mut(&owner)
+    }
+
+    fn runs_clients() -> bool {
+        true
     }
 
     fn happenings(&mut self) -> Vec<Happening> {

@@ -80,7 +80,11 @@ impl<W: World> HostBuilder<W> {
         let mut shelves = Shelves::new(within("modules"));
         let mut skills = Skills::new(within("skills"));
         let mut post = Post::new(within("inbox"));
-        let setting = Setting { emitter: post.emitter(), config_dir: within("config") };
+        let setting = Setting {
+            emitter: post.emitter(),
+            config_dir: within("config"),
+            runs_clients: W::runs_clients(),
+        };
         let sources = Sources { setting, world: self.world, plugins: self.plugins };
         let stage = Rc::new(Stage::new());
         let current = sources.open(0, stage.clone())?;
@@ -97,6 +101,7 @@ impl<W: World> HostBuilder<W> {
             occasions: Vec::new(),
             pushed: BTreeMap::new(),
             failing: Failing::default(),
+            failing_on_client: Failing::default(),
             client_states: BTreeMap::new(),
             limits: self.limits,
             seed: self.seed,

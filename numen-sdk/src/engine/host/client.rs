@@ -7,19 +7,18 @@ use crate::{
     world::World,
 };
 
-/// Functions that run on the owner's client.
 impl<W: World> Host<W> {
-    /// The requests to be sent to an owner's client, in order; each is given once. A client that lives in this process,
-    /// [`World::client`], is asked without them.
+    /// Takes the requests to send to an owner's client, in order. A client in this process, [`World::client_mut`], needs
+    /// none.
     pub fn client_requests(&mut self, owner: OwnerId) -> Vec<String> {
         self.stage.clients.take(owner)
     }
 
-    /// Takes the reply of an owner's client, the one of this owner and no other: who it is that replies is for the
-    /// application to know. The program goes on in the next tick.
+    /// Takes the reply of an owner's client. The application makes sure that it comes from this owner. The program resumes
+    /// in the next tick.
     ///
     /// # Errors
-    /// It is no answer to an open request of this owner's, or not what the function declares.
+    /// It answers no open request to this owner, or its value is not of the type that the function declares.
     pub fn client_reply(&mut self, owner: OwnerId, reply: &str) -> Result<(), ReplyFault> {
         let taken = self.stage.clients.reply(owner, reply);
         if let Err(fault) = &taken {
@@ -28,16 +27,20 @@ impl<W: World> Host<W> {
         taken
     }
 
-    /// Takes what an owner's client tells of itself, as [`ClientHost::state`](crate::client::ClientHost::state) wrote it: it
-    /// stands in the states of the owner's companions until the next one, or until the owner is offline.
+    /// Takes what an owner's client adds to the state of a companion, as
+    /// [`ClientHost::state`](crate::client::ClientHost::state) writes it. It stands in the companion's state until the next
+    /// one replaces it, or the owner is offline.
     ///
     /// # Errors
-    /// It is not what a client writes; what was told before stays.
-    pub fn client_state(&mut self, owner: OwnerId, state: &str) -> Result<(), ReplyFault> {
-        let state = client::state(state)?;
+    /// The message is malformed, or the companion is not this owner's. The state before it stays.
+    pub fn client_state(&mut self, owner: OwnerId, message: &str) -> Result<(), ReplyFault> {
+        let (companion, state) = client::read_state(message)?;
+        if self.companions.get(&companion) != Some(&owner) {
+            return Err(ReplyFault::ForeignCompanion(companion));
+        }
         match state.is_empty() {
-            true => self.client_states.remove(&owner),
-            false => self.client_states.insert(owner, state),
+            true => self.client_states.remove(&companion),
+            false => self.client_states.insert(companion, state),
         };
         Ok(())
     }

@@ -25,7 +25,7 @@ impl Clients {
     /// Calls a function: at once where the world has the owner's client, else the program waits for an answer.
     pub(in crate::engine) fn call<W: World>(
         &self,
-        world: &W,
+        world: &mut W,
         ids: &dyn Ids,
         function: &ClientFn<W::Client>,
         frame: &Frame,
@@ -44,7 +44,7 @@ impl Clients {
             arguments: fault(arguments)?,
         };
         fault(self.0.borrow().reach(&question))?;
-        match world.client(frame.owner) {
+        match world.client_mut(frame.owner) {
             Some(client) => give(here(client, ids, function, question), sink).map(|()| Invoked::Value),
             None => {
                 let id = fault(self.0.borrow_mut().ask(question))?;
@@ -71,7 +71,7 @@ impl Clients {
 }
 
 /// The answer of a client in this process: by the same messages as one elsewhere.
-fn here<C: 'static>(client: &C, ids: &dyn Ids, function: &ClientFn<C>, question: Question<'_>) -> Answer {
+fn here<C: 'static>(client: &mut C, ids: &dyn Ids, function: &ClientFn<C>, question: Question<'_>) -> Answer {
     let request = question.into_message(0)?;
     let reply = answer(&request, client, ids, |_| Some(function));
     let malformed =

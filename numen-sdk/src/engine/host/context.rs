@@ -97,17 +97,21 @@ impl<W: World> Host<W> {
         let lasting = registry.lasting.borrow();
         let call = &ServerCall::new(world, &mut frame);
         let (gear, worn) = (&registry.gear, |gear: &[Box<dyn Gear<W>>]| worn(call, gear));
-        let mut asked: Vec<Box<dyn FnOnce() -> Option<String> + '_>> = vec![Box::new(move || worn(gear))];
+        let mut of_body: Vec<Box<dyn FnOnce() -> Option<String> + '_>> = vec![Box::new(move || worn(gear))];
         for state in &lasting.body_states {
-            asked.push(Box::new(move || state(call)));
-        }
-        for state in &lasting.client_states {
-            asked.push(Box::new(move || state(&ClientCall::new(call.world().client(owner)?))));
+            of_body.push(Box::new(move || state(call)));
         }
         let mut told: Vec<String> = self.at_work(companion).into_iter().collect();
-        told.append(&mut self.failing.collect(asked));
-        // A client in another process has told its own.
-        told.extend(self.client_states.get(&owner).cloned());
+        told.append(&mut self.failing.collect(of_body));
+        match world.client_mut(owner) {
+            Some(client) => {
+                let call = &ClientCall::new(client, companion, owner);
+                let of_client = lasting.client_states.iter().map(|state| move || state(call));
+                told.append(&mut self.failing_on_client.collect(of_client));
+            }
+            // A client in another process has sent its own.
+            None => told.extend(self.client_states.get(&companion).cloned()),
+        }
         told
     }
 }

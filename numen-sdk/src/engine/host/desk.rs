@@ -33,7 +33,8 @@ impl<W: World> Host<W> {
     /// their client: what either was asked goes unanswered.
     pub fn set_online(&mut self, owner: OwnerId, online: bool) {
         if !online {
-            self.client_states.remove(&owner);
+            let companions = &self.companions;
+            self.client_states.retain(|companion, _| companions.get(companion) != Some(&owner));
         }
         self.stage.clients.set_online(owner, online);
         self.backstage.desk.borrow_mut().set_online(owner, online);

@@ -82,10 +82,12 @@ pub struct Host<W: World> {
     occasions: Vec<Occasion>,
     /// The states that were pushed last.
     pushed: BTreeMap<CompanionId, String>,
-    /// The fragments of the body's state that panicked when they were asked last.
+    /// The parts of the body's state that panicked when they were collected last.
     failing: Failing,
-    /// What owners' clients in other processes have told of themselves.
-    client_states: BTreeMap<OwnerId, String>,
+    /// The same of the client's state.
+    failing_on_client: Failing,
+    /// The states that owners' clients in other processes have sent.
+    client_states: BTreeMap<CompanionId, String>,
     limits: Limits,
     seed: u64,
     companions: BTreeMap<CompanionId, OwnerId>,
@@ -145,6 +147,7 @@ impl<W: World> Host<W> {
         }
         self.companions.remove(&companion);
         self.pushed.remove(&companion);
+        self.client_states.remove(&companion);
     }
 
     /// Whom a companion belongs to; nobody's are owner 0's.

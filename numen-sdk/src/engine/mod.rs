@@ -31,10 +31,10 @@ mod receipt;
 mod state;
 
 pub(crate) use check::{DryHost, DryRun, Ending, Refusal};
+pub use convert::ProgramError;
 #[cfg(feature = "cli")]
 pub(crate) use host::TICK;
 pub use host::{Context, Handle, Host, HostBuilder};
 pub use ids::{JobId, ProgramId};
 pub use limits::Limits;
-pub use receipt::{CallRecord, How, ProgramError, Receipt};
-pub use state::ModuleRun;
+pub use receipt::{CallRecord, How, ModuleRun, Receipt};

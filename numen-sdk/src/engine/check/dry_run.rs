@@ -5,6 +5,7 @@ use crate::{
     args::Reader,
     call::{ApiError, Backstage, Edition, Fault, Frame, Manual},
     engine::{
+        convert::program_error::ProgramError,
         ids::ProgramId,
         limits::settings::Limits,
         modules::{
@@ -13,7 +14,7 @@ use crate::{
         },
         program::vms::{Load, Vms},
         receipt::{
-            summary::{How, ProgramError, Receipt},
+            summary::{How, Receipt},
             trace::CallRecord,
         },
         state::program_state::{Backend, Invoked, Wait},

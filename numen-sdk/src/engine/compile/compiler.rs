@@ -1,6 +1,8 @@
 //! From a program's text to bytecode, and what is told where it is no Lua.
 
-use crate::engine::{compile::advice, globals::library::REPLACED_BUILTINS, receipt::summary::ProgramError};
+use crate::engine::{
+    compile::advice, convert::program_error::ProgramError, globals::library::REPLACED_BUILTINS,
+};
 use mlua::chunk::Compiler;
 use std::{collections::HashMap, rc::Rc};
 

@@ -1,6 +1,10 @@
 //! Reading, writing and showing Lua values.
 
+pub(super) mod cut;
 pub(super) mod error_value;
+pub(super) mod program_error;
 pub(super) mod show;
 pub(super) mod sink;
 pub(super) mod source;
+
+pub use program_error::ProgramError;

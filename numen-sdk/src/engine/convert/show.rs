@@ -2,8 +2,8 @@
 
 use crate::{
     engine::{
+        convert::cut::characters,
         raw::{Kind, Position, Stack},
-        receipt::transcript::characters,
     },
     value::{
         self, BadValue, MAX_DEPTH, Read, Step, Value,

@@ -3,10 +3,10 @@
 use crate::{
     api::names::KEPT_GLOBALS,
     engine::{
-        convert::{error_value, show},
-        globals::{assign, charged, members, random},
+        convert::{cut::cut, show},
+        globals::{assign, charged, errors, members, random},
         raw::{Guard, Kind, Native, Position, Raise, Stack, Verdict, Vm},
-        receipt::{trace, transcript::Line},
+        receipt::printed::Line,
         state::program_state::ProgramState,
     },
 };
@@ -20,7 +20,7 @@ pub(in crate::engine) const REPLACED_BUILTINS: [&str; 7] =
 const NATIVES: [(&str, &CStr, Native<ProgramState>); 6] = [
     ("", c"print", print),
     ("", c"tostring", tostring),
-    ("", c"raise", error_value::raise),
+    ("", c"raise", errors::raise),
     ("", c"require", require),
     ("math", c"random", random::random),
     ("math", c"randomseed", random::seed),
@@ -275,8 +275,8 @@ fn keep_out_of(program: &ProgramState, stack: &mut Stack<'_>, index: i32) -> Res
 }
 
 fn require(program: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let name = trace::cut(&show::text(stack, 1, 60), 60);
+    let name = cut(&show::text(stack, 1, 60), 60);
     let message = format!("there is no require: everything is used by its full name, so just write {name}.…");
-    error_value::push_parts(program, stack, "no_function", &message, Some("print(numen.api.help())"), None);
+    program.push_error_of(stack, "no_function", &message, Some("print(numen.api.help())"), None);
     Err(Raise::Top)
 }

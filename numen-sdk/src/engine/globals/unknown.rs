@@ -5,11 +5,10 @@ use crate::{
     call::{ApiError, Call, ErrorKind},
     engine::{
         compile::advice,
-        convert::{error_value, show},
+        convert::{cut::cut, show},
         globals::members,
         modules::load,
         raw::{Kind, Raise, Stack},
-        receipt::trace,
         state::{program_state::ProgramState, scope::Proxy},
     },
     modules,
@@ -17,7 +16,7 @@ use crate::{
 
 /// The name that a program used as a key, for a message.
 pub(in crate::engine) fn key(stack: &mut Stack<'_>) -> String {
-    trace::cut(&show::text(stack, 2, MOST_NAME), MOST_NAME)
+    cut(&show::text(stack, 2, MOST_NAME), MOST_NAME)
 }
 
 /// A longer name is cut where it is told; none of the API is so long.
@@ -34,7 +33,7 @@ fn no_function(
 ) -> Result<i32, Raise> {
     let mut error = ApiError::new(ErrorKind::NoFunction, message);
     error.hint = Some(hint);
-    error_value::push(program, stack, &error, None);
+    program.push_error(stack, &error, None);
     Err(Raise::Top)
 }
 

@@ -1,7 +1,7 @@
 //! What memory a program has used: counted where it is allocated, judged at the next safepoint.
 
 use crate::engine::{
-    limits::{meter::Stop, settings::Limits},
+    limits::{settings::Limits, stop::Stop},
     raw::Stack,
 };
 use std::cell::Cell;

@@ -1,9 +1,11 @@
 //! What a running program has used, and when it is to be parked or stopped.
 
-use crate::engine::{limits::settings::Limits, raw::Interrupt};
+use crate::engine::{
+    limits::{settings::Limits, stop::Stop},
+    raw::Interrupt,
+};
 use std::{
     cell::{Cell, RefCell},
-    fmt,
     time::{Duration, Instant},
 };
 
@@ -14,66 +16,14 @@ const FAST: Duration = Duration::from_micros(20);
 /// They are slow, as calls of the library on large values, if those between two looks took more than this.
 const SLOW: Duration = Duration::from_millis(1);
 
-/// Why a program was stopped from outside its own code.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::engine) enum Stop {
-    Calls(u32),
-    RefusedCalls(u32),
-    WorkBetweenCalls(u64),
-    Work(u64),
-    Time(Duration),
-    /// In ticks of the world's clock.
-    Clock(u64),
-    Memory(usize),
-    Text(usize),
-    Allocated(u64),
-    /// Over its slice where it can't be parked.
-    Unparkable,
-}
-
-/// Completes "stopped at line L: … ."
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Stop::Calls(limit) => write!(f, "it made {limit} calls, which is all that one program may make"),
-            Stop::RefusedCalls(limit) => {
-                write!(f, "{limit} of its calls had wrong arguments, which is all that one program may try")
-            }
-            Stop::WorkBetweenCalls(limit) => {
-                write!(f, "it computed for {limit} steps without a call; do less at once, or a loop in it does not end")
-            }
-            Stop::Work(limit) => write!(f, "it computed for {limit} steps, which is all that one program may"),
-            Stop::Time(limit) => {
-                write!(f, "it computed for {} s, which is all that one program may", limit.as_secs_f64())
-            }
-            Stop::Clock(limit) => {
-                let seconds = limit / crate::world::TICKS_PER_SECOND;
-                write!(f, "it ran for {seconds} s of the world's clock, which is all that one program may")
-            }
-            Stop::Memory(limit) => {
-                write!(f, "it held more than {} MiB at once, which is all that one program may", limit >> 20)
-            }
-            Stop::Text(limit) => write!(f, "it made a string of more than {} MiB", limit >> 20),
-            Stop::Allocated(limit) => {
-                write!(f, "it allocated {} MiB in all, which is all that one program may", limit >> 20)
-            }
-            Stop::Unparkable => f.write_str(
-                "it computed too long inside a comparator, a gsub callback, a metamethod or a pattern, where it can't \
-                 be paused",
-            ),
-        }
-    }
-}
-
-/// Where a program stands at a safepoint.
+/// Whether a program can be parked at a safepoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::engine) enum Ground {
-    /// It can be parked.
-    Parkable,
-    /// Lua code that can't be parked.
-    Fixed,
-    /// A function of the library, matching a pattern for example: it can't be parked, but its steps are small.
-    Library,
+pub(in crate::engine) enum CanPark {
+    Yes,
+    /// Lua code, inside of a call from C.
+    No,
+    /// No: a library function runs, a pattern match for example. Its steps are small.
+    InLibrary,
 }
 
 /// So many steps of the library are worth one of Lua code.
@@ -255,23 +205,26 @@ impl Meter {
         work < self.next.get()
     }
 
-    /// Decides at a safepoint that was counted. `ground` is asked where it matters.
+    /// Decides at a safepoint that was counted. `can_park` is asked where it matters.
     #[cold]
-    pub(in crate::engine) fn look(&self, ground: impl Fn() -> Ground) -> Interrupt {
+    pub(in crate::engine) fn look(&self, can_park: impl Fn() -> CanPark) -> Interrupt {
         let work = self.work.get();
         let elapsed = self.resumed_at.get().elapsed();
         let is_over = work - self.sliced.get() >= self.limits.slice || self.is_late(elapsed);
         self.judge(work, elapsed);
-        let ground = (is_over || self.is_stopped()).then(ground);
-        if is_over && !self.is_stopped() && ground.is_some_and(|ground| self.is_far_over(ground, elapsed)) {
+        let can_park = (is_over || self.is_stopped()).then(can_park);
+        if is_over
+            && !self.is_stopped()
+            && can_park.is_some_and(|can_park| self.is_far_over(can_park, elapsed))
+        {
             self.stop(Stop::Unparkable);
         }
         let stopped = self.is_stopped();
         // Once stopped, at every safepoint again: an error can be caught.
         self.next.set(if stopped { 0 } else { work + self.stride(elapsed) });
-        match ground {
+        match can_park {
             None => Interrupt::Continue,
-            Some(Ground::Parkable) => Interrupt::Park,
+            Some(CanPark::Yes) => Interrupt::Park,
             Some(_) if stopped => Interrupt::Raise,
             Some(_) => Interrupt::Continue,
         }
@@ -283,11 +236,11 @@ impl Meter {
 
     /// Whether a slice that is over has gone on for as much again where it can't be parked. Of time, what counts is that since
     /// it was first found late there: a slow function may have come before.
-    fn is_far_over(&self, ground: Ground, elapsed: Duration) -> bool {
-        let steps = match ground {
-            Ground::Parkable => return false,
-            Ground::Library => 2 * LIBRARY_STEPS,
-            Ground::Fixed => 2,
+    fn is_far_over(&self, can_park: CanPark, elapsed: Duration) -> bool {
+        let steps = match can_park {
+            CanPark::Yes => return false,
+            CanPark::InLibrary => 2 * LIBRARY_STEPS,
+            CanPark::No => 2,
         };
         let Limits { slice, tick_program, .. } = self.limits;
         let own = elapsed.saturating_sub(self.host.get());

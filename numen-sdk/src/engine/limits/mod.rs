@@ -3,5 +3,6 @@
 pub(super) mod budget;
 pub(super) mod meter;
 pub(super) mod settings;
+pub(super) mod stop;
 
 pub use settings::Limits;

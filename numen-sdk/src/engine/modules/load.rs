@@ -151,7 +151,7 @@ fn redefined(program: &ProgramState, stack: &mut Stack<'_>, name: &str) -> Optio
 fn broken(program: &ProgramState, stack: &mut Stack<'_>, name: &str, problem: &str) -> Raise {
     let error = ApiError::new(ErrorKind::Failed, format!("the module {name} {problem}"));
     let error = ApiError { hint: Some(show(name)), ..error };
-    error_value::push(program, stack, &error, None);
+    program.push_error(stack, &error, None);
     Raise::Top
 }
 

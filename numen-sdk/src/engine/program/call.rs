@@ -5,7 +5,7 @@ use crate::{
     args::{self, BadCall, Plan, Reader},
     call::{ApiError, Call, CallId, ErrorKind, Fault, Kind, broke, untold},
     engine::{
-        convert::{error_value, sink::LuaSink, source::LuaSource},
+        convert::{sink::LuaSink, source::LuaSource},
         modules::classes,
         raw::{self, Raise, Stack},
         state::program_state::{Invoked, Place, ProgramState, Wait, Waiting},
@@ -70,7 +70,7 @@ pub(in crate::engine) fn call(
     if refused && goes_on(program, stack, index, line, &error) {
         return Ok(1);
     }
-    error_value::push(program, stack, &error, Some(&function.name));
+    program.push_error(stack, &error, Some(&function.name));
     Err(Raise::Top)
 }
 
@@ -138,7 +138,7 @@ pub(in crate::engine) fn poll(program: &ProgramState, stack: &mut Stack<'_>) -> 
     report(program, place);
     program.log.borrow_mut().fail(place.record, &function.name, &error);
     program.calling.set(None);
-    error_value::push(program, stack, &error, Some(&function.name));
+    program.push_error(stack, &error, Some(&function.name));
     Some(raw::Resume::Error)
 }
 

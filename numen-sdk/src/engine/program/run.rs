@@ -3,22 +3,19 @@
 use crate::{
     call::Frame,
     engine::{
-        convert::{error_value, show},
+        convert::{error_value, program_error::ProgramError, show},
         ids::{JobId, ProgramId},
-        limits::{
-            budget::Budget,
-            meter::{Meter, Stop},
-            settings::Limits,
-        },
+        limits::{budget::Budget, meter::Meter, settings::Limits, stop::Stop},
         program::call,
         raw::{Resume, Resumed, Thread, Vm},
         receipt::{
             log::{Log, Logged},
-            summary::{How, ProgramError, Receipt},
+            module_run::ModuleRun,
+            summary::{How, Receipt},
             trace::Calls,
         },
         state::{
-            modules::{ModuleRun, Modules},
+            modules::Modules,
             program_state::{Backend, CHUNK, Place, ProgramState, Wait, Waiting},
             scope::Scope,
         },

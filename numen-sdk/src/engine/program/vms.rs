@@ -4,13 +4,14 @@ use crate::{
     call::{Frame, ModuleCheck},
     engine::{
         compile::compiler::Compilations,
+        convert::program_error::ProgramError,
         ids::ProgramId,
         limits::settings::Limits,
         program::{
             run::{Program, Start, unstarted},
             shared_vm::SharedVm,
         },
-        receipt::summary::{How, ProgramError, Receipt},
+        receipt::summary::{How, Receipt},
         state::{modules::Modules, program_state::Backend},
     },
     modules::ModuleSource,

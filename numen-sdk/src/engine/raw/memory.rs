@@ -1,6 +1,6 @@
 //! The VM's memory: one allocator that counts, with a bound that can be lifted.
 
-use super::{current, stack::Stack};
+use super::current;
 use mlua::ffi;
 use std::{
     alloc::{self, Layout},
@@ -135,19 +135,5 @@ unsafe extern "C-unwind" fn on_allocate<C: Account>(
             let live = || ffi::lua_totalbytes(state, c_int::from(category));
             context.allocated(new, new - old, kind == ffi::LUA_TSTRING, live);
         }
-    }
-}
-
-impl Stack<'_> {
-    /// Collects garbage, of the whole VM.
-    pub(in crate::engine) fn collect(&self) {
-        // SAFETY: Luau collects at safepoints and outside of runs; no finalizer of Lua code exists in it.
-        unsafe { ffi::lua_gc(self.state(), ffi::LUA_GCCOLLECT, 0) };
-    }
-
-    /// The bytes that a category of memory holds.
-    pub(in crate::engine) fn held(&self, category: u8) -> usize {
-        // SAFETY: reads a counter.
-        unsafe { ffi::lua_totalbytes(self.state(), c_int::from(category)) }
     }
 }

@@ -7,6 +7,7 @@
 #![allow(unsafe_code)]
 
 mod code;
+mod collect;
 mod current;
 mod interrupt;
 mod lease;

@@ -90,8 +90,8 @@ pub(in crate::engine) fn arguments(mut bytes: &[u8]) -> (Vec<String>, Option<Str
         let literal = kept.literal();
         if literals.is_empty() {
             first = Some(match &kept {
-                Kept::Text(text, _) => String::from_utf8_lossy(text).into_owned(),
-                Kept::Shown(_) | Kept::Value(_) => literal.clone(),
+                Argument::Text(text, _) => String::from_utf8_lossy(text).into_owned(),
+                Argument::Shown(_) | Argument::Value(_) => literal.clone(),
             });
         }
         literals.push(literal);
@@ -100,53 +100,53 @@ pub(in crate::engine) fn arguments(mut bytes: &[u8]) -> (Vec<String>, Option<Str
 }
 
 /// One argument that was kept.
-enum Kept<'b> {
+enum Argument<'b> {
     /// A string, and whether there was more of it.
     Text(&'b [u8], bool),
     Shown(&'b [u8]),
     Value(Value),
 }
 
-impl Kept<'_> {
+impl Argument<'_> {
     fn literal(&self) -> String {
         match self {
-            Kept::Text(text, false) => value::quoted(text),
-            Kept::Text(text, true) => value::quoted(text) + "…",
-            Kept::Shown(text) => String::from_utf8_lossy(text).into_owned(),
-            Kept::Value(value) => value.literal(),
+            Argument::Text(text, false) => value::quoted(text),
+            Argument::Text(text, true) => value::quoted(text) + "…",
+            Argument::Shown(text) => String::from_utf8_lossy(text).into_owned(),
+            Argument::Value(value) => value.literal(),
         }
     }
 }
 
 /// Takes the next argument; none behind the last.
-fn take<'b>(bytes: &mut &'b [u8]) -> Option<Kept<'b>> {
+fn take<'b>(bytes: &mut &'b [u8]) -> Option<Argument<'b>> {
     let (&tag, rest) = bytes.split_first()?;
     *bytes = rest;
     Some(match tag {
-        NUMBER => Kept::Value(Value::Number(f64::from_le_bytes(take_chunk(bytes)?))),
-        STRING => Kept::Text(take_text(bytes)?, false),
-        CUT_STRING => Kept::Text(take_text(bytes)?, true),
-        SHOWN => Kept::Shown(take_text(bytes)?),
+        NUMBER => Argument::Value(Value::Number(f64::from_le_bytes(take_chunk(bytes)?))),
+        STRING => Argument::Text(take_text(bytes)?, false),
+        CUT_STRING => Argument::Text(take_text(bytes)?, true),
+        SHOWN => Argument::Shown(take_text(bytes)?),
         TABLE => {
             let [count] = take_chunk(bytes)?;
             let mut entries = (0..count).map(|_| take_entry(bytes)).collect::<Option<Vec<_>>>()?;
             entries.sort_by(|(a, _), (b, _)| a.cmp(b));
-            Kept::Value(Value::Record(entries))
+            Argument::Value(Value::Record(entries))
         }
-        NIL => Kept::Value(Value::Nil),
-        tag => Kept::Value(Value::Boolean(tag == TRUE)),
+        NIL => Argument::Value(Value::Nil),
+        tag => Argument::Value(Value::Boolean(tag == TRUE)),
     })
 }
 
 fn take_entry(bytes: &mut &[u8]) -> Option<(String, Value)> {
-    let Kept::Text(key, _) = take(bytes)? else { return None };
+    let Argument::Text(key, _) = take(bytes)? else { return None };
     let value = match take(bytes)? {
-        Kept::Text(text, _) => match std::str::from_utf8(text) {
+        Argument::Text(text, _) => match std::str::from_utf8(text) {
             Ok(text) => Value::Text(text.to_owned()),
             Err(_) => Value::Bytes(text.to_owned()),
         },
-        Kept::Value(value) => value,
-        Kept::Shown(_) => return None,
+        Argument::Value(value) => value,
+        Argument::Shown(_) => return None,
     };
     Some((String::from_utf8_lossy(key).into_owned(), value))
 }

@@ -4,12 +4,13 @@ use crate::{
     api::Catalogue,
     call::ApiError,
     engine::{
+        convert::program_error::ProgramError,
         limits::settings::Limits,
         raw::Stack,
         receipt::{
-            summary::ProgramError,
+            notes::Notes,
+            printed::{Line, Printed},
             trace::Trace,
-            transcript::{Line, Printed, Transcript},
         },
     },
 };
@@ -17,7 +18,7 @@ use crate::{
 /// The log of one program.
 pub(in crate::engine) struct Log {
     trace: Trace,
-    reports: Transcript,
+    reports: Notes,
     printed: Printed,
 }
 
@@ -32,7 +33,7 @@ impl Log {
     pub(in crate::engine) fn new(limits: &Limits) -> Self {
         Log {
             trace: Trace::new(limits.call_text),
-            reports: Transcript::new(limits.notes, limits.note),
+            reports: Notes::new(limits.notes, limits.note),
             printed: Printed::new(limits.stdout),
         }
     }

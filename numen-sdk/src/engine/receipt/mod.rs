@@ -2,9 +2,12 @@
 
 pub(super) mod arguments;
 pub(super) mod log;
+pub(super) mod module_run;
+pub(super) mod notes;
+pub(super) mod printed;
 pub(super) mod summary;
 pub(super) mod trace;
-pub(super) mod transcript;
 
-pub use summary::{How, ProgramError, Receipt};
+pub use module_run::ModuleRun;
+pub use summary::{How, Receipt};
 pub use trace::CallRecord;

@@ -2,7 +2,7 @@
 
 use crate::{
     api::Catalogue,
-    engine::{raw::Stack, receipt::arguments},
+    engine::{convert::cut::cut, raw::Stack, receipt::arguments},
 };
 use serde_json::{Value as Json, json};
 use std::{cell::OnceCell, fmt, sync::Arc};
@@ -182,13 +182,5 @@ impl PartialEq for Calls {
 impl fmt::Debug for Calls {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.records().fmt(f)
-    }
-}
-
-/// The text, cut to `most` characters with the last one telling so.
-pub(in crate::engine) fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some(_) => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),
     }
 }

@@ -4,5 +4,3 @@ pub(super) mod modules;
 pub(super) mod program_state;
 pub(super) mod scope;
 pub(super) mod tables;
-
-pub use modules::ModuleRun;

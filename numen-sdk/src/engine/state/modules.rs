@@ -3,9 +3,10 @@
 use crate::{
     engine::{
         compile::compiler::Compilations,
+        convert::program_error::ProgramError,
         modules::classes::Classes,
         raw::{Kept, Stack},
-        receipt::summary::ProgramError,
+        receipt::module_run::ModuleRun,
         state::{
             program_state::{CHUNK, ProgramState},
             tables::Tables,
@@ -13,31 +14,11 @@ use crate::{
     },
     modules::{self, ModuleSource},
 };
-use serde_json::{Value as Json, json};
 use std::{
     cell::{Cell, OnceCell, RefCell},
     collections::BTreeMap,
     rc::Rc,
 };
-
-/// How a module fared in a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModuleRun {
-    /// Its full name.
-    pub name: String,
-    /// Whether it was loaded, and no error in it ended the program.
-    pub ok: bool,
-    /// The line of the module at which it failed.
-    pub line: Option<u32>,
-    /// Why it failed.
-    pub error: Option<String>,
-}
-
-impl ModuleRun {
-    pub(in crate::engine) fn to_json(&self) -> Json {
-        json!({"name": self.name, "ok": self.ok, "line": self.line, "error": self.error})
-    }
-}
 
 /// What a program knows of modules.
 pub(in crate::engine) struct Modules {

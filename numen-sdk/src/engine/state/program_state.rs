@@ -5,23 +5,22 @@ use crate::{
     args::Reader,
     call::{ApiError, Fault, Frame, Resume, broke},
     engine::{
-        convert::error_value,
-        ids::JobId,
-        ids::ProgramId,
+        convert::{error_value, program_error::ProgramError},
+        ids::{JobId, ProgramId},
         limits::{
             budget::Budget,
-            meter::{Ground, Meter},
+            meter::{CanPark, Meter},
             settings::Limits,
         },
         modules::recorder::ModuleCalls,
         raw::{Account, Context, Interrupt, Kept, Kind, Memory, Raise, Safepoint, Stack, Vm},
-        receipt::{log::Log, summary::ProgramError},
+        receipt::log::Log,
         state::{
             modules::Modules,
             scope::{Proxy, Scope},
         },
     },
-    value::{Ids, Sink},
+    value::{Ids, Sink, Value},
 };
 use std::{
     any::Any,
@@ -197,6 +196,35 @@ impl ProgramState {
         }
     }
 
+    /// Pushes the error value of `error`, raised by the function `function`.
+    pub(in crate::engine) fn push_error(
+        &self,
+        stack: &mut Stack<'_>,
+        error: &ApiError,
+        function: Option<&str>,
+    ) {
+        self.push_error_of(stack, error.kind.as_str(), &error.message, error.hint.as_deref(), function);
+        if error.data != Value::Nil {
+            error_value::push_data(stack, &error.data);
+            stack.set_field(-2, "data");
+        }
+    }
+
+    /// Pushes an error value of any kind, without data.
+    pub(in crate::engine) fn push_error_of(
+        &self,
+        stack: &mut Stack<'_>,
+        kind: &str,
+        message: &str,
+        hint: Option<&str>,
+        function: Option<&str>,
+    ) {
+        error_value::push_fields(stack, kind, message, hint, function);
+        let table = stack.top();
+        self.scope.push_error_class(stack);
+        stack.set_metatable(table);
+    }
+
     /// Pushes an error like Lua's own: a string with its place before it.
     pub(in crate::engine) fn push_lua_error(&self, stack: &mut Stack<'_>, message: &str) {
         match stack.innermost() {
@@ -225,7 +253,7 @@ impl Context for ProgramState {
     fn panicked(&self, stack: &mut Stack<'_>, panic: Box<dyn Any + Send>) {
         let error = broke("the engine", &panic);
         stack.set_top(0);
-        error_value::push(self, stack, &error, None);
+        self.push_error(stack, &error, None);
     }
 }
 
@@ -248,9 +276,9 @@ impl Safepoint for ProgramState {
             self.meter.stop(stop);
         }
         let decision = self.meter.look(|| match stack.is_yieldable() {
-            true => Ground::Parkable,
-            false if stack.is_in_library() => Ground::Library,
-            false => Ground::Fixed,
+            true => CanPark::Yes,
+            false if stack.is_in_library() => CanPark::InLibrary,
+            false => CanPark::No,
         });
         if decision != Interrupt::Continue && self.meter.is_stopped() {
             self.stopping(stack);

@@ -3,8 +3,7 @@
 use crate::{
     api::Catalogue,
     engine::{
-        convert::error_value,
-        globals::{assign, library, members, unknown},
+        globals::{assign, errors, library, members, uncaught, unknown},
         modules::{classes, recorder},
         program::call,
         raw::{Kept, Kind, Native, Position, Stack, Vm},
@@ -50,11 +49,11 @@ impl Scope {
     pub(in crate::engine) fn build(vm: &Vm<ProgramState>, backend: &dyn Backend) -> Self {
         let catalogue = backend.catalogue().clone();
         vm.with_stack(|vm, stack| {
-            error_value::push_class(vm, stack);
+            errors::push_class(vm, stack);
             let error_class = vm.keep(stack);
             vm.push_native(stack, members::step, 0);
             let step = vm.keep(stack);
-            vm.push_native(stack, error_value::handler, 0);
+            vm.push_native(stack, uncaught::handler, 0);
             let handler = vm.keep(stack);
             push_common_class(vm, stack);
             let proxy_class = vm.keep(stack);

@@ -1,7 +1,9 @@
-//! What calls report and what `print` writes: bounded while it is collected, with what was left out counted.
+//! The notes of a program: what its calls reported and how they failed, bounded while they are collected.
+
+use crate::engine::convert::cut::bounded;
 
 /// What calls reported, in order: equal neighbours are one entry, and what is over the limit is counted only.
-pub(in crate::engine) struct Transcript {
+pub(in crate::engine) struct Notes {
     most: usize,
     most_entry: usize,
     entries: Vec<Entry>,
@@ -32,9 +34,9 @@ impl Entry {
     }
 }
 
-impl Transcript {
+impl Notes {
     pub(in crate::engine) fn new(most: usize, most_entry: usize) -> Self {
-        Transcript {
+        Notes {
             most,
             most_entry,
             entries: Vec::new(),
@@ -116,121 +118,22 @@ impl Transcript {
     }
 }
 
-/// What `print` wrote, up to a number of characters.
-pub(in crate::engine) struct Printed {
-    most: usize,
-    text: String,
-    used: usize,
-    left: usize,
-    left_lines: usize,
-}
-
-impl Printed {
-    pub(in crate::engine) fn new(most: usize) -> Self {
-        Printed { most, text: String::new(), used: 0, left: 0, left_lines: 0 }
-    }
-
-    /// Adds what one `print` wrote.
-    pub(in crate::engine) fn add(&mut self, line: &Line) {
-        let text = String::from_utf8_lossy(&line.bytes);
-        let size = text.chars().count() + line.left;
-        // The line break at the very end may be one too many.
-        if self.left == 0 && self.used + size <= self.most + 1 {
-            self.text.push_str(&text);
-            self.used += size;
-            return;
-        }
-        if self.left == 0 {
-            let room = self.most.saturating_sub(self.used);
-            self.text.extend(text.chars().take(room));
-            self.used += room;
-            self.left += size - room;
-        } else {
-            self.left += size;
-        }
-        self.left_lines += 1;
-    }
-
-    pub(in crate::engine) fn finish(self) -> String {
-        let mut text = self.text;
-        if self.left == 0 {
-            if text.ends_with('\n') {
-                text.pop();
-            }
-            return text;
-        }
-        if !text.ends_with('\n') {
-            text.push('\n');
-        }
-        let (characters, lines) = (more(self.left - 1), self.left_lines);
-        let plural = if lines == 1 { "line" } else { "lines" };
-        text.push_str(&format!("(print: {characters} in {lines} {plural} left out)"));
-        text
-    }
-}
-
-/// What one `print` writes: as much as could be shown, and how many characters more.
-pub(in crate::engine) struct Line {
-    bytes: Vec<u8>,
-    most: usize,
-    left: usize,
-}
-
-impl Line {
-    /// A line of which at most `most` characters are shown.
-    pub(in crate::engine) fn new(most: usize) -> Self {
-        // In bytes, of which a character has at most four; and the line break.
-        Line { bytes: Vec::new(), most: most * 4 + 1, left: 0 }
-    }
-
-    pub(in crate::engine) fn add(&mut self, bytes: &[u8]) {
-        let room = if self.left > 0 { 0 } else { self.most - self.bytes.len() };
-        let (kept, rest) = bytes.split_at(room.min(bytes.len()));
-        self.bytes.extend(kept);
-        self.left += characters(rest);
-    }
-}
-
-/// The characters of a text that may begin or end inside of one.
-pub(in crate::engine) fn characters(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|b| (**b & 0xC0) != 0x80).count()
-}
-
-/// `text` cut to `most` characters, with how many more there were.
-pub(in crate::engine) fn bounded(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some((end, _)) => {
-            let left = text[end..].chars().count();
-            format!("{}\n  ({} left out)", &text[..end], more(left))
-        }
-    }
-}
-
-fn more(characters: usize) -> String {
-    let plural = if characters == 1 { "character" } else { "characters" };
-    format!("{characters} more {plural}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn transcript(most: usize, entries: &[(u32, &str)]) -> String {
-        let mut transcript = Transcript::new(most, 4_000);
+    fn notes(most: usize, entries: &[(u32, &str)]) -> String {
+        let mut notes = Notes::new(most, 4_000);
         for (line, words) in entries {
-            transcript.add(Some(*line), words);
+            notes.add(Some(*line), words);
         }
-        transcript.finish()
+        notes.finish()
     }
 
     #[test]
     fn equal_neighbours_are_one_entry_and_further_lines_are_indented() {
         assert_eq!(
-            transcript(
-                500,
-                &[(5, "a.b.c: dug\nmore"), (6, "a.b.d: put"), (6, "a.b.d: put"), (7, "a.b.d: put")]
-            ),
+            notes(500, &[(5, "a.b.c: dug\nmore"), (6, "a.b.d: put"), (6, "a.b.d: put"), (7, "a.b.d: put")]),
             "line 5 a.b.c: dug\n  more\nline 6 a.b.d: put (×2)\nline 7 a.b.d: put"
         );
     }
@@ -239,7 +142,7 @@ mod tests {
     fn whole_entries_that_fit_are_told_and_the_rest_is_counted() {
         let entries: Vec<_> = (1..=9).map(|line| (line, "four")).collect();
         assert_eq!(
-            transcript(30, &entries),
+            notes(30, &entries),
             "line 1 four\nline 2 four\n(7 more entries of 77 characters left out)"
         );
     }
@@ -249,48 +152,27 @@ mod tests {
         let entries: Vec<_> = (1..=9).flat_map(|line| [(line, "four"); 100]).collect();
         let told = "line 1 four (×100)\nline 2 four (×100)";
         // A line and a break are 12 characters, the note behind it is 7.
+        assert_eq!(notes(38, &entries), format!("{told}\n(700 more entries of 7700 characters left out)"));
         assert_eq!(
-            transcript(38, &entries),
-            format!("{told}\n(700 more entries of 7700 characters left out)")
-        );
-        assert_eq!(
-            transcript(37, &entries),
+            notes(37, &entries),
             "line 1 four (×100)\nline 2 four (×99)\n(701 more entries of 7711 characters left out)"
         );
     }
 
     #[test]
     fn what_is_taken_back_may_have_been_left_out() {
-        let mut transcript = Transcript::new(12, 4_000);
+        let mut notes = Notes::new(12, 4_000);
         for line in 1..=3 {
-            transcript.add(Some(line), "four");
+            notes.add(Some(line), "four");
         }
-        transcript.take_back("four");
-        assert_eq!(transcript.finish(), "line 1 four\n(1 more entry of 11 characters left out)");
+        notes.take_back("four");
+        assert_eq!(notes.finish(), "line 1 four\n(1 more entry of 11 characters left out)");
     }
 
     #[test]
     fn one_long_entry_says_how_much_more_there_was() {
-        let mut transcript = Transcript::new(12_000, 4_000);
-        transcript.add(None, &"x".repeat(8_000));
-        assert_eq!(transcript.finish(), format!("{}\n  (4000 more characters left out)", "x".repeat(4_000)));
-    }
-
-    #[test]
-    fn what_print_writes_is_cut_at_the_limit() {
-        let mut printed = Printed::new(10);
-        for text in ["12345\n", "67890abc\n", "more\n"] {
-            let mut line = Line::new(10);
-            line.add(text.as_bytes());
-            printed.add(&line);
-        }
-        assert_eq!(printed.finish(), "12345\n6789\n(print: 9 more characters in 2 lines left out)");
-        let mut printed = Printed::new(6);
-        for text in ["12345\n", "67890\n"] {
-            let mut line = Line::new(6);
-            line.add(text.as_bytes());
-            printed.add(&line);
-        }
-        assert_eq!(printed.finish(), "12345\n(print: 5 more characters in 1 line left out)");
+        let mut notes = Notes::new(12_000, 4_000);
+        notes.add(None, &"x".repeat(8_000));
+        assert_eq!(notes.finish(), format!("{}\n  (4000 more characters left out)", "x".repeat(4_000)));
     }
 }

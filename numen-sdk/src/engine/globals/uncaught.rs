@@ -1,0 +1,61 @@
+//! The handler of errors that a program does not catch.
+
+use crate::engine::{
+    compile::advice,
+    convert::{error_value, program_error::ProgramError, show},
+    globals::library,
+    limits::stop::Stop,
+    raw::{Kind, Raise, Stack},
+    state::program_state::{ProgramState, Uncaught},
+};
+
+/// The handler of a program's outermost call: keeps the error and its line. It runs on the program's thread, so what an
+/// error's own `__tostring` does is held to the program's limits.
+pub(in crate::engine) fn handler(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    let line = program.line(stack);
+    program.modules.blame(stack);
+    if let Some(stop) = by_size(program, stack) {
+        program.meter.stop(stop);
+        program.stopped_at.set((line, None));
+    }
+    let most = program.limits().error;
+    let error = match stack.kind(1) {
+        Kind::Table => {
+            let mut error = error_value::read(stack, 1);
+            if error.kind == "runtime"
+                && let Ok(Some(text)) = library::by_tostring(program, stack, 1)
+            {
+                error.message = String::from_utf8_lossy(&text).into_owned();
+            }
+            error
+        }
+        _ => {
+            let mut error = ProgramError::runtime(own_words(&show::text(stack, 1, most), line));
+            error.hint = advice::runtime(&error.message).map(str::to_owned);
+            error
+        }
+    };
+    *program.uncaught.borrow_mut() = Some(Uncaught { error, line });
+    stack.push_nil();
+    Ok(1)
+}
+
+/// The limit behind an error of Luau's own about something that is too large.
+fn by_size(program: &ProgramState, stack: &Stack<'_>) -> Option<Stop> {
+    let refused = program.vm.memory().take_refused();
+    match stack.bytes(1)? {
+        b"not enough memory" if refused => Some(Stop::Memory(program.limits().memory)),
+        // Said before anything is allocated.
+        words if words.ends_with(b"resulting string too large") => Some(Stop::Text(program.limits().string)),
+        _ => None,
+    }
+}
+
+/// Lua's own words without the place that the receipt says already.
+fn own_words(text: &str, line: Option<u32>) -> &str {
+    line.and_then(|line| text.strip_prefix(&format!("lua:{line}: "))).unwrap_or(text)
+}

@@ -1,0 +1,54 @@
+//! The limits that stop a program.
+
+use std::{fmt, time::Duration};
+
+/// Why a program was stopped from outside its own code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Stop {
+    Calls(u32),
+    RefusedCalls(u32),
+    WorkBetweenCalls(u64),
+    Work(u64),
+    Time(Duration),
+    /// In ticks of the world's clock.
+    Clock(u64),
+    Memory(usize),
+    Text(usize),
+    Allocated(u64),
+    /// Over its slice where it can't be parked.
+    Unparkable,
+}
+
+/// Completes "stopped at line L: … ."
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Calls(limit) => write!(f, "it made {limit} calls, which is all that one program may make"),
+            Stop::RefusedCalls(limit) => {
+                write!(f, "{limit} of its calls had wrong arguments, which is all that one program may try")
+            }
+            Stop::WorkBetweenCalls(limit) => {
+                write!(f, "it computed for {limit} steps without a call; do less at once, or a loop in it does not end")
+            }
+            Stop::Work(limit) => write!(f, "it computed for {limit} steps, which is all that one program may"),
+            Stop::Time(limit) => {
+                write!(f, "it computed for {} s, which is all that one program may", limit.as_secs_f64())
+            }
+            Stop::Clock(limit) => {
+                let seconds = limit / crate::world::TICKS_PER_SECOND;
+                write!(f, "it ran for {seconds} s of the world's clock, which is all that one program may")
+            }
+            Stop::Memory(limit) => {
+                write!(f, "it held more than {} MiB at once, which is all that one program may", limit >> 20)
+            }
+            Stop::Text(limit) => write!(f, "it made a string of more than {} MiB", limit >> 20),
+            Stop::Allocated(limit) => {
+                write!(f, "it allocated {} MiB in all, which is all that one program may", limit >> 20)
+            }
+            Stop::Unparkable => f.write_str(
+                "it computed too long inside a comparator, a gsub callback, a metamethod or a pattern, where it can't \
+                 be paused",
+            ),
+        }
+    }
+}

@@ -5,19 +5,18 @@ use crate::{
     args::Reader,
     call::{ApiError, Backstage, Edition, Fault, Frame, Manual},
     engine::{
-        convert::program_error::ProgramError,
-        ids::ProgramId,
-        limits::settings::Limits,
-        modules::{
-            recorder::ModuleCalls,
+        convert::{
+            program_error::ProgramError,
             sample::{KnownClasses, Sample, known_classes},
         },
+        ids::ProgramId,
+        limits::settings::Limits,
         program::vms::{Load, Vms},
         receipt::{
             summary::{How, Receipt},
             trace::CallRecord,
         },
-        state::program_state::{Backend, Invoked, Wait},
+        state::backend::{Backend, Invoked, ModuleCalls, Wait},
     },
     modules::{ModuleDoc, ModuleSource, Shelves},
     permission::{Asker, Desk, Factory},

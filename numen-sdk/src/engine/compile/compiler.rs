@@ -1,10 +1,20 @@
 //! From a program's text to bytecode, and what is told where it is no Lua.
 
-use crate::engine::{
-    compile::advice, convert::program_error::ProgramError, globals::library::REPLACED_BUILTINS,
-};
+use crate::engine::{compile::advice, convert::program_error::ProgramError};
 use mlua::chunk::Compiler;
-use std::{collections::HashMap, rc::Rc};
+use std::{collections::HashMap, ffi::CStr, rc::Rc};
+
+/// The name of a program's own chunk, as Lua's errors write it.
+pub(in crate::engine) const CHUNK: &CStr = c"lua";
+
+/// The chunk's name with Lua's mark for "write it as it is".
+pub(in crate::engine) const CHUNK_NAME: &CStr = c"=lua";
+
+const _: () = assert!(CHUNK.to_bytes().len() + 1 == CHUNK_NAME.to_bytes().len());
+
+/// Compiled as calls of our versions, not as Luau's fast ones.
+pub(in crate::engine) const REPLACED_BUILTINS: [&str; 7] =
+    ["tostring", "rawset", "setmetatable", "next", "table.insert", "math.random", "string.format"];
 
 /// Texts whose bytecode is kept: a host runs the same few programs again and again.
 const KEPT: usize = 64;

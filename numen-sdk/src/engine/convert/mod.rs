@@ -2,7 +2,9 @@
 
 pub(super) mod cut;
 pub(super) mod error_value;
+pub(super) mod methods;
 pub(super) mod program_error;
+pub(super) mod sample;
 pub(super) mod show;
 pub(super) mod sink;
 pub(super) mod source;

@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{
-        modules::classes::Classes,
+        convert::methods::GiveMethods,
         raw::{Kind, Stack},
     },
     value::{FieldDesc, MAX_DEPTH, RecordDesc, Sink},
@@ -12,7 +12,7 @@ use crate::{
 pub(in crate::engine) struct LuaSink<'s, 'l> {
     stack: &'s mut Stack<'l>,
     /// Where records find their methods.
-    classes: Option<&'s Classes>,
+    methods: Option<&'s dyn GiveMethods>,
     open: Vec<Open>,
     failed: Option<String>,
 }
@@ -25,12 +25,12 @@ enum Open {
 
 impl<'s, 'l> LuaSink<'s, 'l> {
     pub(in crate::engine) fn new(stack: &'s mut Stack<'l>) -> Self {
-        LuaSink { stack, classes: None, open: Vec::new(), failed: None }
+        LuaSink { stack, methods: None, open: Vec::new(), failed: None }
     }
 
     /// The same for a value that may have methods.
-    pub(in crate::engine) fn with_classes(stack: &'s mut Stack<'l>, classes: &'s Classes) -> Self {
-        LuaSink { stack, classes: Some(classes), open: Vec::new(), failed: None }
+    pub(in crate::engine) fn with_methods(stack: &'s mut Stack<'l>, methods: &'s dyn GiveMethods) -> Self {
+        LuaSink { stack, methods: Some(methods), open: Vec::new(), failed: None }
     }
 
     /// Whether the value is there.
@@ -165,9 +165,9 @@ impl Sink for LuaSink<'_, '_> {
     fn end(&mut self) {
         if self.failed.is_none() {
             if let Some(Open::Keyed { class: Some(desc), .. }) = self.open.pop()
-                && let Some(classes) = self.classes
+                && let Some(methods) = self.methods
             {
-                classes.give(self.stack, desc);
+                methods.give(self.stack, desc);
             }
             self.place();
         }

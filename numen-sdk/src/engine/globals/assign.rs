@@ -10,7 +10,7 @@ use crate::{
         },
         modules::load,
         raw::{Kind, Raise, Stack},
-        state::{program_state::ProgramState, scope::Proxy},
+        state::{program_state::ProgramState, shared_globals::Proxy},
     },
 };
 

@@ -12,10 +12,6 @@ use crate::{
 };
 use std::ffi::CStr;
 
-/// Compiled as calls of our versions, not as Luau's fast ones.
-pub(in crate::engine) const REPLACED_BUILTINS: [&str; 7] =
-    ["tostring", "rawset", "setmetatable", "next", "table.insert", "math.random", "string.format"];
-
 /// Functions of ours.
 const NATIVES: [(&str, &CStr, Native<ProgramState>); 6] = [
     ("", c"print", print),
@@ -238,7 +234,7 @@ fn format(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Rais
 
 /// In front of `rawset`: names of the API are as fixed for it as for an assignment.
 fn rawset(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    if program.scope.is_environment(stack, 1) {
+    if program.globals.is_environment(stack, 1) {
         assign::check_global(program, stack)?;
     }
     keep_out_of(program, stack, 1)

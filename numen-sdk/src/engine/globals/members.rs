@@ -4,7 +4,7 @@
 use crate::engine::{
     modules::load,
     raw::{Kind, Position, Raise, Stack, Verdict},
-    state::{program_state::ProgramState, scope::Proxy},
+    state::{program_state::ProgramState, shared_globals::Proxy},
 };
 use std::collections::BTreeSet;
 
@@ -34,20 +34,20 @@ pub(in crate::engine) fn add(program: &ProgramState, stack: &mut Stack<'_>, grou
 
 /// The namespaces, those that only modules have among them.
 pub(in crate::engine) fn namespaces(program: &ProgramState) -> Vec<String> {
-    let registered = program.scope.namespaces().iter().map(|name| name.to_string());
-    let all: BTreeSet<String> = registered.chain(program.modules.namespaces(program)).collect();
+    let registered = program.globals.namespaces().iter().map(|name| name.to_string());
+    let all: BTreeSet<String> = registered.chain(program.modules.namespaces(&program.meter)).collect();
     all.into_iter().collect()
 }
 
 pub(in crate::engine) fn is_namespace(program: &ProgramState, name: &str) -> bool {
-    program.scope.namespaces().iter().any(|known| **known == *name)
-        || program.modules.has_namespace(program, name)
+    program.globals.namespaces().iter().any(|known| **known == *name)
+        || program.modules.has_namespace(&program.meter, name)
 }
 
 /// The groups and modules of a namespace, without it.
 pub(in crate::engine) fn inside(program: &ProgramState, namespace: &str) -> Vec<String> {
     let groups = program.backend.catalogue().groups_of(namespace).map(|group| group.split().1.to_owned());
-    let all: BTreeSet<String> = groups.chain(program.modules.within(program, namespace)).collect();
+    let all: BTreeSet<String> = groups.chain(program.modules.within(&program.meter, namespace)).collect();
     all.into_iter().collect()
 }
 
@@ -55,7 +55,7 @@ pub(in crate::engine) fn inside(program: &ProgramState, namespace: &str) -> Vec<
 pub(in crate::engine) fn registered(program: &ProgramState, proxy: Proxy) -> Vec<&'static str> {
     let Proxy::Group(index) = proxy else { return Vec::new() };
     let catalogue = program.backend.catalogue();
-    let group = catalogue.group(program.scope.group(index));
+    let group = catalogue.group(program.globals.group(index));
     group
         .map_or_else(Vec::new, |group| catalogue.members(group).map(|function| function.table.name).collect())
 }
@@ -114,7 +114,7 @@ pub(in crate::engine) fn iterate(
         Some(proxy) => members(program, stack, proxy)?,
         None => Vec::new(),
     };
-    program.scope.push_step(stack);
+    program.globals.push_step(stack);
     // The names in order, the place of each by its name, and the table itself as item 0.
     stack.push_table(names.len(), names.len());
     let walk = stack.top();
@@ -208,7 +208,7 @@ fn push_member(
     }
     let full = program.proxy_name(proxy);
     if !program.has_functions(proxy) {
-        program.modules.tables.push(program, stack, &format!("{full}.{name}"));
+        program.push_module_table(stack, &format!("{full}.{name}"));
     } else if added(program, stack, proxy) && stack.push_field(-1, name) != Kind::Nil {
         return Ok(());
     } else if load::push(program, stack, &full)? {

@@ -6,7 +6,7 @@ use crate::engine::{
     globals::library,
     limits::stop::Stop,
     raw::{Kind, Raise, Stack},
-    state::program_state::{ProgramState, Uncaught},
+    state::{program_state::ProgramState, waiting::Uncaught},
 };
 
 /// The handler of a program's outermost call: keeps the error and its line. It runs on the program's thread, so what an

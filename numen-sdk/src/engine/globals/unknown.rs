@@ -9,7 +9,7 @@ use crate::{
         globals::members,
         modules::load,
         raw::{Kind, Raise, Stack},
-        state::{program_state::ProgramState, scope::Proxy},
+        state::{program_state::ProgramState, shared_globals::Proxy},
     },
     modules,
 };
@@ -67,7 +67,7 @@ pub(in crate::engine) fn group(
     stack: &mut Stack<'_>,
     namespace: usize,
 ) -> Result<i32, Raise> {
-    group_of(program, stack, program.scope.namespace(namespace))
+    group_of(program, stack, program.globals.namespace(namespace))
 }
 
 /// Reading from a table of the API with nothing registered behind it.
@@ -114,7 +114,7 @@ fn group_of(program: &ProgramState, stack: &mut Stack<'_>, namespace: &str) -> R
     if let Some(module) = module.filter(|module| modules::check(module).is_ok())
         && load::push(program, stack, &module)?
     {
-        program.modules.tables.push(program, stack, &module);
+        program.push_module_table(stack, &module);
         return Ok(1);
     }
     let name = key(stack);
@@ -143,7 +143,7 @@ const HELP: &str = "print(numen.api.help())";
 
 /// What a namespace has.
 fn what_is_in(program: &ProgramState, namespace: &str) -> &'static str {
-    if program.scope.namespaces().iter().any(|known| **known == *namespace) { "groups" } else { "modules" }
+    if program.globals.namespaces().iter().any(|known| **known == *namespace) { "groups" } else { "modules" }
 }
 
 /// Calling a table of the API.
@@ -171,9 +171,10 @@ pub(in crate::engine) fn global(
     _: usize,
 ) -> Result<i32, Raise> {
     if let Some(namespace) = stack.text(2).map(str::to_owned)
-        && (program.modules.tables.has(&namespace) || program.modules.has_namespace(program, &namespace))
+        && (program.modules.tables.has(&namespace)
+            || program.modules.has_namespace(&program.meter, &namespace))
     {
-        program.modules.tables.push(program, stack, &namespace);
+        program.push_module_table(stack, &namespace);
         return Ok(1);
     }
     let name = key(stack);
@@ -190,7 +191,7 @@ pub(in crate::engine) fn global(
             return no_function(program, stack, message, Call::help(&function.name));
         }
         (None, None, None) => {
-            let modules = program.modules.all(program);
+            let modules = program.modules.all(&program.meter);
             let modules = match modules.is_empty() {
                 true => String::new(),
                 false => format!("; modules are {}", listed(&modules)),

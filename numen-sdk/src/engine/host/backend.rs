@@ -11,7 +11,7 @@ use crate::{
         },
         ids::ProgramId,
         raw::Lease,
-        state::program_state::{Backend, Invoked, Wait},
+        state::backend::{Backend, Invoked, Wait},
     },
     value::{Ids, NoIds, Sink},
     world::World,

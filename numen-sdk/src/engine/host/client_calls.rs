@@ -5,7 +5,7 @@ use crate::{
     args::Reader,
     call::{ApiError, ErrorKind, Fault, Frame, fault},
     client::{Answer, Asked, Question, Reply, ReplyFault, answer, undeclared},
-    engine::state::program_state::{Invoked, Wait},
+    engine::state::backend::{Invoked, Wait},
     value::{Ids, Sink, crosses},
     who::OwnerId,
     world::World,

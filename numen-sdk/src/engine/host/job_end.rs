@@ -2,7 +2,7 @@
 
 use crate::{
     call::{ApiError, ErrorKind, Work, guarded},
-    engine::{ids::JobId, ids::ProgramId},
+    engine::ids::{JobId, ProgramId},
     value::{TreeSink, Value},
     who::CompanionId,
 };

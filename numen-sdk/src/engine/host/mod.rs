@@ -37,7 +37,7 @@ use crate::{
             vms::{Load, Vms},
         },
         receipt::summary::Receipt,
-        state::program_state::Backend,
+        state::backend::Backend,
     },
     events::Post,
     modules::ModuleSource,

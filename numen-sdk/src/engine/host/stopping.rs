@@ -4,7 +4,7 @@ use super::Host;
 use crate::{
     api::CompanionEvent,
     call::Stop,
-    engine::{ids::JobId, ids::ProgramId},
+    engine::ids::{JobId, ProgramId},
     who::CompanionId,
     world::World,
 };

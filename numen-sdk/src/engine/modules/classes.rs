@@ -1,70 +1,11 @@
 //! The metatables of values whose methods lie in a module: the module's table of the class's name.
 
-use crate::{
-    engine::{
-        convert::error_value,
-        modules::load,
-        raw::{Kept, Kind, Position, Raise, Stack},
-        state::{modules::LoadState, program_state::ProgramState},
-    },
-    value::{RecordDesc, Type, each_record},
+use crate::engine::{
+    convert::{error_value, methods::MethodTable},
+    modules::load,
+    raw::{Kind, Position, Raise, Stack},
+    state::{modules::LoadState, program_state::ProgramState},
 };
-use std::{
-    cell::RefCell,
-    collections::{BTreeMap, BTreeSet},
-};
-
-/// The module with a class's methods, and the name of their table in it.
-pub(in crate::engine) type Methods = (&'static str, &'static str);
-
-/// The classes of one program whose modules were looked for; none where the module has no such table.
-#[derive(Default)]
-pub(in crate::engine) struct Classes(RefCell<BTreeMap<Methods, Option<Kept<ProgramState>>>>);
-
-impl Classes {
-    /// Gives the table on top the methods of its class, as far as its module is there.
-    pub(in crate::engine) fn give(&self, stack: &mut Stack<'_>, desc: &'static RecordDesc) {
-        let classes = self.0.borrow();
-        let Some(Some(class)) = desc.methods().and_then(|methods| classes.get(&methods)) else { return };
-        let value = stack.top();
-        if stack.push_metatable(value) {
-            join(stack, class);
-            stack.set_top(value);
-        } else {
-            class.push(stack);
-            stack.set_metatable(value);
-        }
-    }
-}
-
-/// Adds a class to the metatable on top, which is the value's own: it has the folded fields behind its `__index`.
-fn join(stack: &mut Stack<'_>, class: &Kept<ProgramState>) {
-    let own = stack.top();
-    class.push(stack);
-    let class = own + 1;
-    let mut position = Position::default();
-    while stack.push_next(class, &mut position) {
-        let operation = stack.text(-2).filter(|name| name.starts_with("__"));
-        match operation {
-            None | Some("__index" | "__metatable") => stack.pop(2),
-            Some(_) => stack.set_entry(own),
-        }
-    }
-    stack.push_field(own, "__index");
-    stack.push_table(0, 1);
-    stack.push_field(class, "__index");
-    stack.set_field(-2, "__index");
-    stack.set_metatable(class + 1);
-}
-
-/// The methods of the classes that values of a type may have.
-pub(in crate::engine) fn methods_in(ty: Option<Type>) -> Box<[Methods]> {
-    let mut found = BTreeSet::new();
-    if let Some(ty) = ty {
-        each_record(ty, &mut |desc| found.extend(desc.methods()));
-    }
-    found.into_iter().collect()
-}
 
 /// Loads the modules with the methods of what a function may give, before it is called: while a result is written no Lua
 /// code can run.
@@ -77,7 +18,7 @@ pub(in crate::engine) fn prepare(
     stack: &mut Stack<'_>,
     function: usize,
 ) -> Result<(), Raise> {
-    match program.scope.methods(function) {
+    match program.globals.methods(function) {
         [] => Ok(()),
         all => prepare_each(program, stack, all, &program.backend.catalogue().functions()[function].name),
     }
@@ -87,14 +28,14 @@ pub(in crate::engine) fn prepare(
 pub(in crate::engine) fn prepare_each(
     program: &ProgramState,
     stack: &mut Stack<'_>,
-    all: &[Methods],
+    all: &[MethodTable],
     function: &str,
 ) -> Result<(), Raise> {
     for &methods in all {
         // In its own code a module's classes are not there yet.
         let loading =
             program.modules.look_at(methods.0, |load| matches!(load, LoadState::Loading)) == Some(true);
-        if loading || program.modules.classes.0.borrow().contains_key(&methods) {
+        if loading || program.modules.classes.is_known(methods) {
             continue;
         }
         let top = stack.top();
@@ -112,7 +53,7 @@ pub(in crate::engine) fn prepare_each(
             let words = format!("its {} values have no methods: {}", methods.1, first_line(why));
             program.log.borrow_mut().report(program.line(stack), function, &words);
         }
-        program.modules.classes.0.borrow_mut().insert(methods, class.ok());
+        program.modules.classes.insert(methods, class.ok());
     }
     Ok(())
 }
@@ -125,7 +66,7 @@ fn first_line(text: &str) -> &str {
 ///
 /// # Errors
 /// The module can't be loaded, or has no such table: what is told of it lies on top.
-fn push(program: &ProgramState, stack: &mut Stack<'_>, (module, class): Methods) -> Result<bool, Raise> {
+fn push(program: &ProgramState, stack: &mut Stack<'_>, (module, class): MethodTable) -> Result<bool, Raise> {
     if !stack.ensure(8) || !load::push(program, stack, module)? {
         return Ok(false);
     }

@@ -5,7 +5,7 @@ use crate::{
     call::{ApiError, Call, ErrorKind},
     engine::{
         convert::error_value,
-        modules::recorder,
+        modules::stand_in,
         raw::{Kind, Raise, Stack},
         state::{
             modules::{Broken, LoadState, told},
@@ -130,7 +130,7 @@ fn run(program: &ProgramState, stack: &mut Stack<'_>, name: &str, text: &str) ->
         return Err(broken(program, stack, name, &problem));
     }
     if program.backend.module_calls().is_some() {
-        recorder::replace_functions(program, stack, name);
+        stand_in::replace_functions(program, stack, name);
     }
     Ok(())
 }

@@ -3,6 +3,6 @@
 pub(super) mod classes;
 pub(super) mod load;
 pub(super) mod recorder;
-pub(super) mod sample;
+mod stand_in;
 #[cfg(all(test, feature = "testing"))]
 mod tests;

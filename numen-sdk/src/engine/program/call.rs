@@ -8,7 +8,11 @@ use crate::{
         convert::{sink::LuaSink, source::LuaSource},
         modules::classes,
         raw::{self, Raise, Stack},
-        state::program_state::{Invoked, Place, ProgramState, Wait, Waiting},
+        state::{
+            backend::{Invoked, Wait},
+            program_state::ProgramState,
+            waiting::{Place, Waiting},
+        },
     },
     value::{Ids, NoIds},
 };
@@ -103,7 +107,7 @@ pub(in crate::engine) fn poll(program: &ProgramState, stack: &mut Stack<'_>) -> 
     // A value may need room on a stack that was left nearly full.
     let _ = stack.ensure(20);
     let (answer, written) = {
-        let mut sink = LuaSink::with_classes(stack, &program.modules.classes);
+        let mut sink = LuaSink::with_methods(stack, &program.modules.classes);
         let mut frame = program.frame.borrow_mut();
         frame.backstage.unlabelled.set(None);
         let answer =
@@ -160,7 +164,7 @@ fn goes_on(
     line: Option<u32>,
     error: &ApiError,
 ) -> bool {
-    let mut sink = LuaSink::with_classes(stack, &program.modules.classes);
+    let mut sink = LuaSink::with_methods(stack, &program.modules.classes);
     program.backend.refused(index, line, error, &mut sink) && sink.finish().is_ok()
 }
 
@@ -275,7 +279,7 @@ fn invoke(
     let count = stack.top();
     let (mut arguments, mut result) = stack.fork();
     let mut source = LuaSource::new(&mut arguments, ids, 0);
-    let mut sink = LuaSink::with_classes(&mut result, &program.modules.classes);
+    let mut sink = LuaSink::with_methods(&mut result, &program.modules.classes);
     let mut frame = program.frame.borrow_mut();
     // One that the application's own calls have left.
     frame.backstage.unlabelled.set(None);

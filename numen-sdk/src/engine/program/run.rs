@@ -3,6 +3,7 @@
 use crate::{
     call::Frame,
     engine::{
+        compile::compiler::CHUNK_NAME,
         convert::{error_value, program_error::ProgramError, show},
         ids::{JobId, ProgramId},
         limits::{budget::Budget, meter::Meter, settings::Limits, stop::Stop},
@@ -15,9 +16,11 @@ use crate::{
             trace::Calls,
         },
         state::{
+            backend::{Backend, Wait},
             modules::Modules,
-            program_state::{Backend, CHUNK, Place, ProgramState, Wait, Waiting},
-            scope::Scope,
+            program_state::ProgramState,
+            shared_globals::SharedGlobals,
+            waiting::{Place, Waiting},
         },
     },
     who::CompanionId,
@@ -49,10 +52,10 @@ pub(in crate::engine) struct Start<'s> {
     pub(in crate::engine) id: ProgramId,
     pub(in crate::engine) companion: CompanionId,
     pub(in crate::engine) generation: u64,
-    pub(in crate::engine) vm: (usize, &'s Vm<ProgramState>, &'s Rc<Scope>),
+    pub(in crate::engine) vm: (usize, &'s Vm<ProgramState>, &'s Rc<SharedGlobals<ProgramState>>),
     pub(in crate::engine) backend: Rc<dyn Backend>,
     pub(in crate::engine) frame: Frame,
-    pub(in crate::engine) modules: Modules,
+    pub(in crate::engine) modules: Modules<ProgramState>,
     pub(in crate::engine) limits: &'s Limits,
     pub(in crate::engine) bytecode: &'s [u8],
     pub(in crate::engine) seed: u64,
@@ -61,13 +64,13 @@ pub(in crate::engine) struct Start<'s> {
 
 impl Program {
     pub(in crate::engine) fn new(start: Start<'_>) -> Self {
-        let (vm_index, vm, scope) = start.vm;
+        let (vm_index, vm, globals) = start.vm;
         let category = start.budget.category();
         let state = Rc::new(ProgramState {
             id: start.id,
             vm: vm.clone(),
             backend: start.backend,
-            scope: scope.clone(),
+            globals: globals.clone(),
             meter: Meter::new(start.limits.clone()),
             budget: start.budget,
             frame: RefCell::new(start.frame),
@@ -86,7 +89,7 @@ impl Program {
         let state = thread.context().clone();
         let mut stack = thread.stack();
         // The chunk runs inside an `xpcall` whose handler keeps what nothing else caught.
-        scope.push_environment(&mut stack);
+        globals.push_environment(&mut stack);
         stack.push_value(1);
         state.modules.set_environment(vm.keep(&mut stack));
         let loaded = stack.push_chunk(CHUNK_NAME, start.bytecode, 1);
@@ -94,7 +97,7 @@ impl Program {
         vm.push_library(&mut stack);
         stack.push_field(-1, "xpcall");
         stack.replace(1);
-        scope.push_handler(&mut stack);
+        globals.push_handler(&mut stack);
         stack.replace(3);
         Program {
             companion: start.companion,
@@ -293,11 +296,6 @@ enum Waited {
     Answered(Resume, Place),
     StillWaits(Place),
 }
-
-/// The chunk's name with Lua's mark for "write it as it is".
-const CHUNK_NAME: &std::ffi::CStr = c"=lua";
-
-const _: () = assert!(CHUNK.to_bytes().len() + 1 == CHUNK_NAME.to_bytes().len());
 
 /// The receipt of a program that never ran.
 pub(in crate::engine) fn unstarted(

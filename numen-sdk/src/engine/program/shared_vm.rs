@@ -2,11 +2,9 @@
 
 use crate::engine::{
     limits::budget::Budget,
+    program::environment,
     raw::Vm,
-    state::{
-        program_state::{Backend, ProgramState},
-        scope::Scope,
-    },
+    state::{backend::Backend, program_state::ProgramState, shared_globals::SharedGlobals},
 };
 use std::rc::Rc;
 
@@ -18,7 +16,7 @@ const MOST_BYTES: usize = 8 << 20;
 /// One VM.
 pub(in crate::engine) struct SharedVm {
     vm: Vm<ProgramState>,
-    scope: Rc<Scope>,
+    globals: Rc<SharedGlobals<ProgramState>>,
     programs: usize,
     /// Categories that nothing is left in since the last collection.
     clean: Vec<u8>,
@@ -30,16 +28,16 @@ impl SharedVm {
     /// A VM with the library and the API in it; none if there is no memory for it.
     pub(in crate::engine) fn new(backend: &dyn Backend) -> Option<Self> {
         let vm = Vm::new()?;
-        let scope = Rc::new(Scope::build(&vm, backend));
-        Some(SharedVm { vm, scope, programs: 0, clean: (1..=u8::MAX).rev().collect(), used: Vec::new() })
+        let globals = Rc::new(environment::build(&vm, backend));
+        Some(SharedVm { vm, globals, programs: 0, clean: (1..=u8::MAX).rev().collect(), used: Vec::new() })
     }
 
     pub(in crate::engine) fn vm(&self) -> &Vm<ProgramState> {
         &self.vm
     }
 
-    pub(in crate::engine) fn scope(&self) -> &Rc<Scope> {
-        &self.scope
+    pub(in crate::engine) fn globals(&self) -> &Rc<SharedGlobals<ProgramState>> {
+        &self.globals
     }
 
     pub(in crate::engine) fn has_room(&self) -> bool {

@@ -2,15 +2,12 @@
 
 use crate::{
     engine::{
-        compile::compiler::Compilations,
+        compile::compiler::{CHUNK, Compilations},
         convert::program_error::ProgramError,
-        modules::classes::Classes,
-        raw::{Kept, Stack},
+        limits::meter::Meter,
+        raw::{Account, Kept, Safepoint, Stack},
         receipt::module_run::ModuleRun,
-        state::{
-            program_state::{CHUNK, ProgramState},
-            tables::Tables,
-        },
+        state::{classes::Classes, tables::Tables},
     },
     modules::{self, ModuleSource},
 };
@@ -21,17 +18,17 @@ use std::{
 };
 
 /// What a program knows of modules.
-pub(in crate::engine) struct Modules {
+pub(in crate::engine) struct Modules<C: 'static> {
     pub(in crate::engine) source: Rc<dyn ModuleSource>,
     pub(in crate::engine) compilations: Rc<RefCell<Compilations>>,
-    pub(in crate::engine) tables: Tables,
-    pub(in crate::engine) classes: Classes,
+    pub(in crate::engine) tables: Tables<C>,
+    pub(in crate::engine) classes: Classes<C>,
     names: RefCell<Option<Names>>,
     /// By name, the modules that were loaded or could not be.
-    loads: RefCell<BTreeMap<String, Load>>,
+    loads: RefCell<BTreeMap<String, Load<C>>>,
     used: Cell<bool>,
     /// The program's globals, which its modules share.
-    environment: OnceCell<Kept<ProgramState>>,
+    environment: OnceCell<Kept<C>>,
     /// The module in which the program stood when it ended, and the line.
     blamed: RefCell<Option<(String, u32)>>,
 }
@@ -43,32 +40,32 @@ struct Names {
 }
 
 /// A module that was used.
-struct Load {
+struct Load<C: 'static> {
     /// Its place among those that were.
     order: usize,
-    state: LoadState,
+    state: LoadState<C>,
 }
 
 /// What became of loading a module.
-pub(in crate::engine) enum LoadState {
+pub(in crate::engine) enum LoadState<C: 'static> {
     /// Its text runs.
     Loading,
     /// The table that it returned.
-    Ready(Kept<ProgramState>),
-    Broken(Broken),
+    Ready(Kept<C>),
+    Broken(Broken<C>),
 }
 
 /// Why a module could not be loaded.
-pub(in crate::engine) struct Broken {
+pub(in crate::engine) struct Broken<C: 'static> {
     /// The text that was tried.
     pub(in crate::engine) text: String,
     /// What was raised.
-    pub(in crate::engine) error: Kept<ProgramState>,
+    pub(in crate::engine) error: Kept<C>,
     pub(in crate::engine) line: Option<u32>,
     pub(in crate::engine) words: String,
 }
 
-impl Modules {
+impl<C: Safepoint + Account> Modules<C> {
     pub(in crate::engine) fn new(
         source: Rc<dyn ModuleSource>,
         compilations: Rc<RefCell<Compilations>>,
@@ -92,7 +89,7 @@ impl Modules {
     }
 
     /// To be given before the program runs.
-    pub(in crate::engine) fn set_environment(&self, environment: Kept<ProgramState>) {
+    pub(in crate::engine) fn set_environment(&self, environment: Kept<C>) {
         let given = self.environment.set(environment);
         debug_assert!(given.is_ok(), "a program has one environment");
     }
@@ -110,14 +107,14 @@ impl Modules {
     }
 
     /// The names of all modules, in order, as they are since the program's last call.
-    fn names(&self, program: &ProgramState) -> Rc<[String]> {
-        let moment = program.meter.moment();
+    fn names(&self, meter: &Meter) -> Rc<[String]> {
+        let moment = meter.moment();
         if let Some(known) = &*self.names.borrow()
             && known.moment == moment
         {
             return known.names.clone();
         }
-        let names: Rc<[String]> = program.meter.by_host(|| {
+        let names: Rc<[String]> = meter.by_host(|| {
             let mut names = self.source.names();
             names.retain(|name| modules::check(name).is_ok());
             names.sort();
@@ -128,13 +125,13 @@ impl Modules {
     }
 
     /// Every module's full name.
-    pub(in crate::engine) fn all(&self, program: &ProgramState) -> Vec<String> {
-        self.names(program).to_vec()
+    pub(in crate::engine) fn all(&self, meter: &Meter) -> Vec<String> {
+        self.names(meter).to_vec()
     }
 
     /// The namespaces that have modules.
-    pub(in crate::engine) fn namespaces(&self, program: &ProgramState) -> Vec<String> {
-        let names = self.names(program);
+    pub(in crate::engine) fn namespaces(&self, meter: &Meter) -> Vec<String> {
+        let names = self.names(meter);
         let mut namespaces: Vec<_> =
             names.iter().filter_map(|name| Some(name.split_once('.')?.0.to_owned())).collect();
         namespaces.dedup();
@@ -142,22 +139,26 @@ impl Modules {
     }
 
     /// Whether a namespace has modules.
-    pub(in crate::engine) fn has_namespace(&self, program: &ProgramState, namespace: &str) -> bool {
-        self.names(program).iter().any(|name| in_namespace(name, namespace).is_some())
+    pub(in crate::engine) fn has_namespace(&self, meter: &Meter, namespace: &str) -> bool {
+        self.names(meter).iter().any(|name| in_namespace(name, namespace).is_some())
     }
 
     /// The modules of a namespace, without it.
-    pub(in crate::engine) fn within(&self, program: &ProgramState, namespace: &str) -> Vec<String> {
-        let names = self.names(program);
+    pub(in crate::engine) fn within(&self, meter: &Meter, namespace: &str) -> Vec<String> {
+        let names = self.names(meter);
         names.iter().filter_map(|name| in_namespace(name, namespace)).map(str::to_owned).collect()
     }
 
     /// Looks at what became of loading a module; none where that was not tried.
-    pub(in crate::engine) fn look_at<R>(&self, name: &str, look: impl FnOnce(&LoadState) -> R) -> Option<R> {
+    pub(in crate::engine) fn look_at<R>(
+        &self,
+        name: &str,
+        look: impl FnOnce(&LoadState<C>) -> R,
+    ) -> Option<R> {
         self.loads.borrow().get(name).map(|load| look(&load.state))
     }
 
-    pub(in crate::engine) fn set_load(&self, name: &str, state: LoadState) {
+    pub(in crate::engine) fn set_load(&self, name: &str, state: LoadState<C>) {
         let mut loads = self.loads.borrow_mut();
         let next = loads.len();
         self.used.set(true);
@@ -181,7 +182,7 @@ impl Modules {
         let blamed = self.blamed.borrow();
         let mut runs: Vec<_> = loads.iter().collect();
         runs.sort_by_key(|(_, load)| load.order);
-        let run = |(name, load): (&String, &Load)| {
+        let run = |(name, load): (&String, &Load<C>)| {
             let failed = match (&load.state, &*blamed, error) {
                 (LoadState::Broken(broken), _, _) => Some((broken.line, broken.words.clone())),
                 (_, Some((blamed, line)), Some(error)) if blamed == name => {

@@ -1,125 +1,43 @@
 //! What belongs to one program: everything that the VM's closures are handed.
 
 use crate::{
-    api::Catalogue,
-    args::Reader,
-    call::{ApiError, Fault, Frame, Resume, broke},
+    call::{ApiError, Frame, broke},
     engine::{
-        convert::{error_value, program_error::ProgramError},
-        ids::{JobId, ProgramId},
+        compile::compiler::CHUNK,
+        convert::error_value,
+        ids::ProgramId,
         limits::{
             budget::Budget,
             meter::{CanPark, Meter},
             settings::Limits,
         },
-        modules::recorder::ModuleCalls,
         raw::{Account, Context, Interrupt, Kept, Kind, Memory, Raise, Safepoint, Stack, Vm},
         receipt::log::Log,
         state::{
+            backend::Backend,
             modules::Modules,
-            scope::{Proxy, Scope},
+            shared_globals::{Proxy, SharedGlobals},
+            waiting::{Uncaught, Waiting},
         },
     },
-    value::{Ids, Sink, Value},
+    value::Value,
 };
 use std::{
     any::Any,
-    cell::{Cell, Ref, RefCell},
+    cell::{Cell, RefCell},
     collections::BTreeMap,
-    ffi::CStr,
     rc::Rc,
-    sync::Arc,
-    task::Poll,
 };
 
 /// So many bytes handled in Rust are worth one step of a program's work.
 const BYTES_PER_STEP: usize = 64;
-
-/// The name of a program's own chunk, as Lua's errors write it.
-pub(in crate::engine) const CHUNK: &CStr = c"lua";
-
-/// The host behind the programs, with its world's type forgotten.
-pub(in crate::engine) trait Backend {
-    /// Runs a registered function for a program; `None` if no world is lent now.
-    fn invoke(
-        &self,
-        function: usize,
-        program: ProgramId,
-        frame: &mut Frame,
-        args: Reader<'_>,
-        sink: &mut dyn Sink,
-    ) -> Option<Result<Invoked, Fault>>;
-    /// A call's arguments were wrong. Whether the program goes on with what was written in place of its result, as in a
-    /// dry run, which looks for all that is wrong; else the error is raised.
-    fn refused(&self, function: usize, line: Option<u32>, error: &ApiError, sink: &mut dyn Sink) -> bool {
-        let _ = (function, line, error, sink);
-        false
-    }
-    /// Looks whether what a call waits for is there; `None` if no world is lent now.
-    fn poll(
-        &self,
-        wait: &mut Wait,
-        frame: &mut Frame,
-        sink: &mut dyn Sink,
-    ) -> Option<Poll<Result<(), Fault>>>;
-    /// What stands in the place of the functions of modules, in a dry run.
-    fn module_calls(&self) -> Option<&dyn ModuleCalls> {
-        None
-    }
-    /// A call waits: what it waits for may tell which call that is, a line of Lua.
-    fn waits(&self, wait: &Wait, call: &dyn Fn() -> String) {
-        let _ = (wait, call);
-    }
-    /// What is registered.
-    fn catalogue(&self) -> &Arc<Catalogue>;
-    /// The ids of the world that is lent now.
-    fn ids(&self) -> Ref<'_, Arc<dyn Ids>>;
-}
-
-/// What a call came to.
-pub(in crate::engine) enum Invoked {
-    /// The value is written.
-    Value,
-    /// It is to be waited for.
-    Waits(Wait),
-}
-
-/// What a call waits for.
-pub(in crate::engine) enum Wait {
-    /// An answer, looked for once a tick.
-    Answer(Resume),
-    /// The end of a job.
-    Job(JobId),
-}
-
-/// A call that has not answered yet.
-pub(in crate::engine) struct Waiting {
-    pub(in crate::engine) wait: Wait,
-    pub(in crate::engine) place: Place,
-}
-
-/// Which call it is.
-#[derive(Clone, Copy)]
-pub(in crate::engine) struct Place {
-    /// The function, by its place in the catalogue.
-    pub(in crate::engine) function: usize,
-    pub(in crate::engine) line: Option<u32>,
-    /// The record of the call.
-    pub(in crate::engine) record: usize,
-}
-
-/// An error that nothing in the program caught.
-pub(in crate::engine) struct Uncaught {
-    pub(in crate::engine) error: ProgramError,
-    pub(in crate::engine) line: Option<u32>,
-}
 
 /// The state of one program.
 pub(in crate::engine) struct ProgramState {
     pub(in crate::engine) id: ProgramId,
     pub(in crate::engine) vm: Vm<ProgramState>,
     pub(in crate::engine) backend: Rc<dyn Backend>,
-    pub(in crate::engine) scope: Rc<Scope>,
+    pub(in crate::engine) globals: Rc<SharedGlobals<ProgramState>>,
     pub(in crate::engine) meter: Meter,
     pub(in crate::engine) budget: Budget,
     pub(in crate::engine) frame: RefCell<Frame>,
@@ -127,7 +45,7 @@ pub(in crate::engine) struct ProgramState {
     pub(in crate::engine) random: RefCell<fastrand::Rng>,
     /// What the program added to groups: a table a group.
     pub(in crate::engine) added: RefCell<BTreeMap<Proxy, Kept<ProgramState>>>,
-    pub(in crate::engine) modules: Modules,
+    pub(in crate::engine) modules: Modules<ProgramState>,
     pub(in crate::engine) uncaught: RefCell<Option<Uncaught>>,
     /// Where the program stood when it was stopped: the line, and the call it was in.
     pub(in crate::engine) stopped_at: Cell<(Option<u32>, Option<usize>)>,
@@ -175,14 +93,14 @@ impl ProgramState {
             return None;
         }
         let identity = stack.identity(index);
-        self.scope.proxy(identity).or_else(|| self.modules.tables.find(identity))
+        self.globals.proxy(identity).or_else(|| self.modules.tables.find(identity))
     }
 
     /// The full name of a table of the API.
     pub(in crate::engine) fn proxy_name(&self, proxy: Proxy) -> Rc<str> {
         match proxy {
-            Proxy::Namespace(index) => self.scope.namespace(index).clone(),
-            Proxy::Group(index) => self.scope.group(index).clone(),
+            Proxy::Namespace(index) => self.globals.namespace(index).clone(),
+            Proxy::Group(index) => self.globals.group(index).clone(),
             Proxy::Own(index) => self.modules.tables.name(index),
         }
     }
@@ -221,8 +139,13 @@ impl ProgramState {
     ) {
         error_value::push_fields(stack, kind, message, hint, function);
         let table = stack.top();
-        self.scope.push_error_class(stack);
+        self.globals.push_error_class(stack);
         stack.set_metatable(table);
+    }
+
+    /// Pushes the table of the API for a namespace that only modules have, or for a module.
+    pub(in crate::engine) fn push_module_table(&self, stack: &mut Stack<'_>, name: &str) {
+        self.modules.tables.push(&self.vm, &self.globals, stack, name);
     }
 
     /// Pushes an error like Lua's own: a string with its place before it.

@@ -2,23 +2,28 @@
 //! are no group.
 
 use crate::engine::{
-    raw::{Kept, Stack},
-    state::{program_state::ProgramState, scope::Proxy},
+    raw::{Account, Kept, Safepoint, Stack, Vm},
+    state::shared_globals::{Proxy, SharedGlobals},
 };
 use std::{cell::RefCell, ffi::c_void, rc::Rc};
 
 /// The tables of one program, made when it first names them.
-#[derive(Default)]
-pub(in crate::engine) struct Tables(RefCell<Vec<Table>>);
+pub(in crate::engine) struct Tables<C: 'static>(RefCell<Vec<Table<C>>>);
 
-struct Table {
+impl<C> Default for Tables<C> {
+    fn default() -> Self {
+        Tables(RefCell::default())
+    }
+}
+
+struct Table<C: 'static> {
     /// A namespace, or a module's full name.
     name: Rc<str>,
     identity: *const c_void,
-    table: Kept<ProgramState>,
+    table: Kept<C>,
 }
 
-impl Tables {
+impl<C: Safepoint + Account> Tables<C> {
     pub(in crate::engine) fn find(&self, identity: *const c_void) -> Option<Proxy> {
         self.0.borrow().iter().position(|table| table.identity == identity).map(Proxy::Own)
     }
@@ -34,19 +39,25 @@ impl Tables {
     }
 
     /// Pushes the table of a namespace or of a module.
-    pub(in crate::engine) fn push(&self, program: &ProgramState, stack: &mut Stack<'_>, name: &str) {
+    pub(in crate::engine) fn push(
+        &self,
+        vm: &Vm<C>,
+        globals: &SharedGlobals<C>,
+        stack: &mut Stack<'_>,
+        name: &str,
+    ) {
         if let Some(known) = self.0.borrow().iter().find(|table| *table.name == *name) {
             return known.table.push(stack);
         }
         stack.push_table(0, 0);
         let table = stack.top();
-        program.scope.push_proxy_class(stack, name);
+        globals.push_proxy_class(stack, name);
         stack.freeze(-1);
         stack.set_metatable(table);
         stack.freeze(table);
         let identity = stack.identity(table);
         stack.push_value(table);
-        let kept = program.vm.keep(stack);
+        let kept = vm.keep(stack);
         self.0.borrow_mut().push(Table { name: name.into(), identity, table: kept });
     }
 }

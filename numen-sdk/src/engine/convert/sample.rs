@@ -2,7 +2,7 @@
 
 use crate::{
     api::Catalogue,
-    engine::modules::classes::{Methods, methods_in},
+    engine::convert::methods::{MethodTable, methods_in},
     value::{RecordDesc, Sink, Type, TypeDesc, each_record, sample},
 };
 use std::collections::BTreeMap;
@@ -78,7 +78,7 @@ impl Sample {
     }
 
     /// The methods that it must be given.
-    pub(in crate::engine) fn methods(&self) -> Box<[Methods]> {
+    pub(in crate::engine) fn methods(&self) -> Box<[MethodTable]> {
         match self {
             Sample::Nil => Box::default(),
             Sample::Plain(ty) => methods_in(Some(ty)),

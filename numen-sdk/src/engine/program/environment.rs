@@ -1,0 +1,140 @@
+//! Builds the globals that all programs of a VM share.
+
+use crate::{
+    api::Catalogue,
+    engine::{
+        convert::methods::methods_in,
+        globals::{assign, errors, library, members, uncaught, unknown},
+        modules::recorder,
+        program::call,
+        raw::{Kept, Native, Stack, Vm},
+        state::{
+            backend::Backend,
+            program_state::ProgramState,
+            shared_globals::{Proxy, SharedGlobals, push_proxy_class},
+        },
+    },
+};
+use std::ffi::c_void;
+
+/// Builds the library and the API in a fresh VM.
+pub(in crate::engine) fn build(vm: &Vm<ProgramState>, backend: &dyn Backend) -> SharedGlobals<ProgramState> {
+    let catalogue = &**backend.catalogue();
+    vm.with_stack(|vm, stack| {
+        errors::push_class(vm, stack);
+        let error_class = vm.keep(stack);
+        vm.push_native(stack, members::step, 0);
+        let step = vm.keep(stack);
+        vm.push_native(stack, uncaught::handler, 0);
+        let handler = vm.keep(stack);
+        push_common_class(vm, stack);
+        let proxy_class = vm.keep(stack);
+        vm.push_native(stack, recorder::called, 0);
+        let recorder = vm.keep(stack);
+        library::install(vm, stack);
+        let mut api = Api { vm, proxy_class, proxies: Vec::new() };
+        api.push_environment_class(stack, catalogue);
+        let environment_class = vm.keep(stack);
+        let functions = catalogue.functions().iter();
+        SharedGlobals {
+            namespaces: catalogue.namespaces().into_iter().map(Into::into).collect(),
+            groups: catalogue.groups().map(|group| group.name.as_str().into()).collect(),
+            methods: functions.map(|function| methods_in((function.table.returns.ty)())).collect(),
+            proxies: api.proxies,
+            environment_class,
+            error_class,
+            proxy_class: api.proxy_class,
+            recorder,
+            step,
+            handler,
+        }
+    })
+}
+
+/// The tables of the API, while they are built.
+struct Api<'v> {
+    vm: &'v Vm<ProgramState>,
+    proxy_class: Kept<ProgramState>,
+    proxies: Vec<(*const c_void, Proxy)>,
+}
+
+impl Api<'_> {
+    /// Pushes the metatable of environments, with the table of names behind it.
+    fn push_environment_class(&mut self, stack: &mut Stack<'_>, catalogue: &Catalogue) {
+        stack.push_table(0, 64);
+        let names = stack.top();
+        library::copy_library(self.vm, stack, names);
+        let mut group_index = 0;
+        for (index, namespace) in catalogue.namespaces().into_iter().enumerate() {
+            stack.push_table(0, 8);
+            let groups = stack.top();
+            for group in catalogue.groups_of(namespace) {
+                stack.push_table(0, group.functions.len());
+                for &function in &group.functions {
+                    self.vm.push_native(stack, call::call, function);
+                    stack.set_field(-2, catalogue.functions()[function].table.name);
+                }
+                self.push_miss(stack, unknown::member, group_index);
+                self.push_proxy(stack, Proxy::Group(group_index), &group.name);
+                stack.set_field(groups, group.split().1);
+                group_index += 1;
+            }
+            self.push_miss(stack, unknown::group, index);
+            self.push_proxy(stack, Proxy::Namespace(index), namespace);
+            stack.set_field(names, namespace);
+        }
+        self.push_miss(stack, unknown::global, 0);
+        stack.push_table(0, 3);
+        stack.push_value(names);
+        stack.set_field(-2, "__index");
+        self.vm.push_native(stack, assign::assign_global, 0);
+        stack.set_field(-2, "__newindex");
+        stack.push_boolean(false);
+        stack.set_field(-2, "__metatable");
+        stack.freeze(-1);
+    }
+
+    /// Gives the table on top a metatable that answers for what is not in it, and freezes it.
+    fn push_miss(&self, stack: &mut Stack<'_>, miss: Native<ProgramState>, data: usize) {
+        let table = stack.top();
+        stack.push_table(0, 1);
+        self.vm.push_native(stack, miss, data);
+        stack.set_field(-2, "__index");
+        stack.freeze(-1);
+        stack.set_metatable(table);
+        stack.freeze(table);
+    }
+
+    /// Replaces the table on top by an empty one that is read through to it and can't be written.
+    fn push_proxy(&mut self, stack: &mut Stack<'_>, proxy: Proxy, name: &str) {
+        let behind = stack.top();
+        stack.push_table(0, 0);
+        push_proxy_class(&self.proxy_class, stack, name);
+        stack.push_value(behind);
+        stack.set_field(-2, "__index");
+        stack.freeze(-1);
+        stack.set_metatable(behind + 1);
+        stack.freeze(behind + 1);
+        let identity = stack.identity(-1);
+        let at = self.proxies.partition_point(|(other, _)| *other < identity);
+        self.proxies.insert(at, (identity, proxy));
+        stack.replace(behind);
+    }
+}
+
+/// Pushes what the metatables of the API's tables have in common.
+fn push_common_class(vm: &Vm<ProgramState>, stack: &mut Stack<'_>) {
+    let natives: [(&str, Native<ProgramState>); 4] = [
+        ("__index", unknown::of_table),
+        ("__newindex", assign::assign),
+        ("__iter", members::iterate),
+        ("__call", unknown::not_callable),
+    ];
+    stack.push_table(0, 5);
+    for (name, native) in natives {
+        vm.push_native(stack, native, 0);
+        stack.set_field(-2, name);
+    }
+    stack.push_boolean(false);
+    stack.set_field(-2, "__metatable");
+}

@@ -82,10 +82,6 @@ fn call(ty: &Type, report: &mut Report) {
             }
             if is_scalar(&reference.elem) {
                 report.push(message::no_such_call(reference));
-            } else if reference.mutability.is_some()
-                && last_segment(&reference.elem).is_some_and(|segment| segment.ident == "ClientCall")
-            {
-                report.push(message::mutable_client(reference));
             }
         }
         other => report.push(message::call_is_no_reference(other)),

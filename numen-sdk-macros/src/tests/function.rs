@@ -81,10 +81,6 @@ fn the_function_itself() {
             "ServerCall<Toy>: the call is lent, so the first parameter must be a reference",
         ),
         (
-            "fn act(call: &mut ClientCall<Mirror>) {}",
-            "&mut ClientCall<Mirror>: the owner's client can be looked at, but not changed",
-        ),
-        (
             "fn act<W: World>(a: &Cell, call: &ServerCall<W>) -> Job<u8> {}",
             "call: &ServerCall<W>: `call` is a call, and only the first parameter of a function is one",
         ),
@@ -109,7 +105,7 @@ fn the_function_itself() {
             "&str: a result outlives the call, so it cannot be borrowed from it",
         ),
         (
-            "fn act(call: &ClientCall<Mirror>) -> Result<Job<u8>, E> {}",
+            "fn act(call: &mut ClientCall<Mirror>) -> Result<Job<u8>, E> {}",
             "Job<u8>: a function on the owner's client answers at once",
         ),
         (

@@ -47,6 +47,16 @@ fn jot<C>(
     words
 }
 
+#[fn_doc("Show something.")]
+#[example(r#"gt.gt_shapes.show("milk")"#)]
+fn show<C>(
+    _call: &mut ClientCall<C>,
+    /// What.
+    words: String,
+) -> String {
+    words
+}
+
 #[fn_doc("Pick some of an item.")]
 #[example(r#"gt.gt_shapes.pick("apple", 2)"#)]
 fn pick<W: World>(
@@ -80,7 +90,7 @@ fn go_on<W: World>(
 fn shapes() -> Plugin<Toy> {
     Plugin::new("gt", |numen| {
         numen.api("more", "More.", functions![go_on]);
-        numen.api("gt_shapes", "Every shape.", functions![wait_a_while, pick, dig, jot]);
+        numen.api("gt_shapes", "Every shape.", functions![wait_a_while, pick, dig, jot, show]);
     })
 }
 
@@ -96,7 +106,7 @@ fn functions_are_in_order_of_their_names_and_groups_too() {
         .members(catalogue.group("gt.gt_shapes").unwrap())
         .map(|function| function.table.name)
         .collect();
-    assert_eq!(names, ["dig", "jot", "pick", "wait_a_while"]);
+    assert_eq!(names, ["dig", "jot", "pick", "show", "wait_a_while"]);
     let groups: Vec<_> = catalogue.groups_of("gt").map(|group| group.name.as_str()).collect();
     assert_eq!(groups, ["gt.gt_shapes", "gt.more"]);
 }
@@ -108,6 +118,7 @@ fn side_effect_and_kind_are_the_signatures() {
     };
     assert_eq!(told("dig"), ("server", "write", "value"));
     assert_eq!(told("jot"), ("client", "read", "value"));
+    assert_eq!(told("show"), ("client", "write", "value"));
     assert_eq!(told("pick"), ("server", "read", "pending"));
     assert_eq!(told("wait_a_while"), ("server", "write", "job"));
 }

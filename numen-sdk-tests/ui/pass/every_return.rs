@@ -16,6 +16,7 @@ impl From<Tired> for ApiError {
 }
 
 type Fallible<T> = Result<T, ApiError>;
+type OnScreen<'a> = ClientCall<'a, ()>;
 type Later = Pending<i32>;
 
 #[fn_doc("Nothing.")]
@@ -94,6 +95,16 @@ fn client<C: 'static>(_call: &ClientCall<C>) -> Result<Mana, Tired> {
     Err(Tired)
 }
 
+#[fn_doc("On the client, changing it.")]
+fn client_changes<C: 'static>(_call: &mut ClientCall<C>) -> Result<Option<Mana>, Tired> {
+    Err(Tired)
+}
+
+#[fn_doc("On the client, changing it, through an alias.")]
+fn client_changes_aliased(_call: &mut OnScreen) -> Fallible<Mana> {
+    Ok(Mana { current: 1 })
+}
+
 fn main() {
     let _: Plugin<Toy> = Plugin::new("demo", |numen| {
         numen.api(
@@ -116,6 +127,8 @@ fn main() {
                 job,
                 job_fallible,
                 client,
+                client_changes,
+                client_changes_aliased,
             ],
         );
     });

@@ -12,7 +12,9 @@ pub enum Side {
     /// Beside the world, and it may change it.
     Writes,
     /// On the owner's client, reading.
-    Client,
+    ClientReads,
+    /// On the owner's client, and it may change something there.
+    ClientWrites,
 }
 
 impl Side {
@@ -20,15 +22,15 @@ impl Side {
     pub const fn place(self) -> &'static str {
         match self {
             Side::Reads | Side::Writes => "server",
-            Side::Client => "client",
+            Side::ClientReads | Side::ClientWrites => "client",
         }
     }
 
     /// What it may do, as the machine-readable index writes it.
     pub const fn effect(self) -> &'static str {
         match self {
-            Side::Reads | Side::Client => "read",
-            Side::Writes => "write",
+            Side::Reads | Side::ClientReads => "read",
+            Side::Writes | Side::ClientWrites => "write",
         }
     }
 }

@@ -25,7 +25,8 @@ type Shim<F> = for<'i> fn(&mut Invocation<'i, <F as FirstParam>::Call<'i>>) -> D
 #[diagnostic::on_unimplemented(
     message = "the first parameter of a Lua function says where it runs",
     label = "this is not a call",
-    note = "write `&ServerCall<W>` to read, `&mut ServerCall<W>` to change the world, `&ClientCall<C>` to run on the owner's client"
+    note = "write `&ServerCall<W>` to read the world, `&mut ServerCall<W>` to change it",
+    note = "write `&ClientCall<C>` to read on the owner's client, `&mut ClientCall<C>` to change something there"
 )]
 pub trait FirstParam {
     /// Reads, writes, or asks the client.
@@ -50,6 +51,7 @@ pub struct ServerFn<W: World> {
 /// A function that runs on the owner's client.
 pub struct ClientFn<C: 'static> {
     pub(crate) table: &'static FunctionTable,
+    pub(crate) writes: bool,
     pub(crate) shim: for<'i> fn(&mut Invocation<'i, ClientCall<'i, C>>) -> Done,
 }
 
@@ -76,7 +78,16 @@ impl<C: 'static> FirstParam for fn(&ClientCall<'_, C>) {
     type Call<'i> = ClientCall<'i, C>;
     type Def = ClientFn<C>;
     fn def(table: &'static FunctionTable, shim: Shim<Self>) -> ClientFn<C> {
-        ClientFn { table, shim }
+        ClientFn { table, writes: false, shim }
+    }
+}
+
+impl<C: 'static> FirstParam for fn(&mut ClientCall<'_, C>) {
+    type Side = Asks;
+    type Call<'i> = ClientCall<'i, C>;
+    type Def = ClientFn<C>;
+    fn def(table: &'static FunctionTable, shim: Shim<Self>) -> ClientFn<C> {
+        ClientFn { table, writes: true, shim }
     }
 }
 
@@ -99,6 +110,12 @@ impl<'a, 'w, W: World> Lend<'a, ServerCall<'w, W>> for &'a mut ServerCall<'w, W>
 }
 
 impl<'a, 'w, C> Lend<'a, ClientCall<'w, C>> for &'a ClientCall<'w, C> {
+    fn lend(call: &'a mut ClientCall<'w, C>) -> Self {
+        call
+    }
+}
+
+impl<'a, 'w, C> Lend<'a, ClientCall<'w, C>> for &'a mut ClientCall<'w, C> {
     fn lend(call: &'a mut ClientCall<'w, C>) -> Self {
         call
     }

@@ -296,7 +296,8 @@ impl<W: World> Draft<W> {
             let side = match &def {
                 Def::Server(function) if function.writes => Side::Writes,
                 Def::Server(_) => Side::Reads,
-                Def::Client(_) => Side::Client,
+                Def::Client(function) if function.writes => Side::ClientWrites,
+                Def::Client(_) => Side::ClientReads,
             };
             functions.push(Function { name, table: def.table(), side });
             defs.push(def);

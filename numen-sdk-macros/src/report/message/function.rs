@@ -42,7 +42,7 @@ pub(crate) fn no_call(at: &Ident) -> Error {
     refuse(at, format_args!("`{at}` does not take the call it runs in"), CALL_TYPES)
 }
 
-const CALL_TYPES: &str = "make `&ServerCall<W>` the first parameter to read the world, `&mut ServerCall<W>` to change it, or `&ClientCall<C>` to run on the owner's client";
+const CALL_TYPES: &str = "make the first parameter `&ServerCall<W>` to read the world, `&mut ServerCall<W>` to change it, or `&ClientCall<C>` to run on the owner's client";
 
 pub(crate) fn call_is_no_reference(at: &Type) -> Error {
     let (name, ty) = (shape::last_segment(at).map(|segment| segment.ident.to_string()), written(at));
@@ -55,7 +55,9 @@ pub(crate) fn call_is_no_reference(at: &Type) -> Error {
         Some("ClientCall") => refuse(
             at,
             "the call is lent, so the first parameter must be a reference",
-            format_args!("write `&{ty}`"),
+            format_args!(
+                "write `&{ty}` to read on the owner's client, `&mut {ty}` to change something there"
+            ),
         ),
         _ => refuse(at, format_args!("the first parameter must be the call, and `{ty}` is none"), CALL_TYPES),
     }
@@ -75,14 +77,6 @@ pub(crate) fn late_call(at: &Param) -> Error {
         at,
         format_args!("`{name}` is a call, and only the first parameter of a function is one"),
         format_args!("put `{name}` first, or remove it where the first is a call already"),
-    )
-}
-
-pub(crate) fn mutable_client(at: &TypeReference) -> Error {
-    refuse(
-        at,
-        "the owner's client can be looked at, but not changed",
-        format_args!("write `&{}`", written(&at.elem)),
     )
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{
-        convert::{program_error::ProgramError, show, sink::LuaSink},
+        convert::{copy, program_error::ProgramError, show, sink::LuaSink},
         raw::{Kind, Stack},
     },
     value::Value,
@@ -69,7 +69,7 @@ pub(in crate::engine) fn read(stack: &mut Stack<'_>, index: i32) -> ProgramError
     stack.push_field(index, "data");
     let data = match stack.kind(-1) {
         Kind::Nil => serde_json::Value::Null,
-        _ => show::json(stack, -1),
+        _ => copy::json(stack, -1),
     };
     stack.pop(1);
     ProgramError {

@@ -1,7 +1,9 @@
 //! Reading, writing and showing Lua values.
 
+pub(super) mod copy;
 pub(super) mod cut;
 pub(super) mod error_value;
+mod keys;
 pub(super) mod methods;
 pub(super) mod program_error;
 pub(super) mod sample;

@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{
-        convert::{show, sink},
+        convert::{copy, show, sink},
         raw::{Kind, Position, Stack},
     },
     value::{self, BadValue, Ids, Key, Read, Shape, Source, Value},
@@ -31,7 +31,7 @@ pub(in crate::engine) struct LuaSource<'s, 'l> {
 
 impl<'s, 'l> LuaSource<'s, 'l> {
     pub(in crate::engine) fn new(stack: &'s mut Stack<'l>, ids: &'s dyn Ids, base: i32) -> Self {
-        LuaSource { stack, ids, base, argument: 0, depth: 0, values: show::MOST_VALUES, bytes: MOST_BYTES }
+        LuaSource { stack, ids, base, argument: 0, depth: 0, values: copy::MOST_VALUES, bytes: MOST_BYTES }
     }
 
     /// Where the current value lies: an argument in its place, what is inside of it on top.
@@ -200,6 +200,6 @@ impl Source for LuaSource<'_, '_> {
     }
 
     fn value(&mut self) -> Read<Value> {
-        show::value(self.stack, self.at(), &mut self.values)
+        copy::value(self.stack, self.at(), &mut self.values)
     }
 }

@@ -3,10 +3,8 @@
 use crate::{
     api::names::KEPT_GLOBALS,
     engine::{
-        convert::{cut::cut, show},
-        globals::{assign, charged, errors, members, random},
-        raw::{Guard, Kind, Native, Position, Raise, Stack, Verdict, Vm},
-        receipt::printed::Line,
+        globals::{charged, errors, iteration, print, random, raw_writes, unknown},
+        raw::{Guard, Kind, Native, Position, Stack, Vm},
         state::program_state::ProgramState,
     },
 };
@@ -14,27 +12,27 @@ use std::ffi::CStr;
 
 /// Functions of ours.
 const NATIVES: [(&str, &CStr, Native<ProgramState>); 6] = [
-    ("", c"print", print),
-    ("", c"tostring", tostring),
+    ("", c"print", print::print),
+    ("", c"tostring", print::tostring),
     ("", c"raise", errors::raise),
-    ("", c"require", require),
+    ("", c"require", unknown::require),
     ("math", c"random", random::random),
     ("math", c"randomseed", random::seed),
 ];
 
 /// Functions of the library with a guard of ours in front.
 const GUARDS: [(&str, &CStr, Guard<ProgramState>); 17] = [
-    ("", c"pairs", members::pairs),
-    ("", c"next", members::next),
-    ("", c"rawset", rawset),
-    ("", c"setmetatable", keep_out),
-    ("table", c"insert", table_insert),
+    ("", c"pairs", iteration::pairs),
+    ("", c"next", iteration::next),
+    ("", c"rawset", raw_writes::rawset),
+    ("", c"setmetatable", raw_writes::keep_out),
+    ("table", c"insert", raw_writes::table_insert),
     ("table", c"remove", charged::remove),
     ("table", c"find", charged::walk),
     ("table", c"maxn", charged::walk),
-    ("table", c"clear", keep_out),
-    ("table", c"move", table_move),
-    ("string", c"format", format),
+    ("table", c"clear", raw_writes::keep_out),
+    ("table", c"move", raw_writes::table_move),
+    ("string", c"format", print::format),
     ("string", c"find", charged::find),
     ("string", c"split", charged::split),
     ("table", c"sort", charged::sort),
@@ -123,156 +121,4 @@ pub(in crate::engine) fn copy_library(vm: &Vm<ProgramState>, stack: &mut Stack<'
         stack.set_entry(names);
     }
     stack.set_top(library - 1);
-}
-
-/// A key that was walked is worth as much work as so many bytes.
-const BYTES_PER_KEY: usize = 256;
-
-/// The value at `index` as `print` writes it, in bytes.
-///
-/// # Errors
-/// Its `__tostring` raised something, or gave no string.
-fn written(program: &ProgramState, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Raise> {
-    if let Some(bytes) = stack.bytes(index) {
-        return Ok(bytes.to_vec());
-    }
-    if let Some(proxy) = program.proxy(stack, index) {
-        let name = program.proxy_name(proxy).to_string();
-        let head = program.frame.borrow().edition.manual.head(program.modules.source(), &name);
-        return Ok(head.unwrap_or(name).into_bytes());
-    }
-    match by_tostring(program, stack, index)? {
-        Some(bytes) => Ok(bytes),
-        None => {
-            let (shown, walked) = show::look(stack, index, program.limits().stdout);
-            program.checkpoint(walked * BYTES_PER_KEY)?;
-            Ok(shown.to_string().into_bytes())
-        }
-    }
-}
-
-/// What the table at `index` says of itself by its `__tostring`, if it has one.
-///
-/// # Errors
-/// It raised something, or gave no string.
-pub(in crate::engine) fn by_tostring(
-    program: &ProgramState,
-    stack: &mut Stack<'_>,
-    index: i32,
-) -> Result<Option<Vec<u8>>, Raise> {
-    if stack.kind(index) != Kind::Table || !stack.ensure(8) || !stack.push_metatable(index) {
-        return Ok(None);
-    }
-    let metatable = stack.top();
-    if stack.push_field(metatable, "__tostring") == Kind::Nil {
-        stack.set_top(metatable - 1);
-        return Ok(None);
-    }
-    stack.push_value(index);
-    stack.call(program.vm.memory(), program.growth(), 1, 1).map_err(|()| Raise::Top)?;
-    let Some(bytes) = stack.bytes(-1).map(<[u8]>::to_vec) else {
-        program.push_lua_error(stack, "'__tostring' must return a string");
-        return Err(Raise::Top);
-    };
-    stack.set_top(metatable - 1);
-    Ok(Some(bytes))
-}
-
-fn tostring(program: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    if stack.top() == 0 {
-        program.push_lua_error(stack, "missing argument #1 to 'tostring'");
-        return Err(Raise::Top);
-    }
-    let bytes = written(program, stack, 1)?;
-    stack.push_bytes(&bytes);
-    Ok(1)
-}
-
-fn print(program: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let count = stack.top();
-    let mut line = Line::new(program.limits().stdout);
-    for index in 1..=count {
-        if index > 1 {
-            line.add(b"\t");
-        }
-        // A string may be an argument a thousand times: it is looked at where it lies.
-        match stack.bytes(index) {
-            Some(bytes) => {
-                line.add(bytes);
-                program.checkpoint(bytes.len())?;
-            }
-            None => line.add(&written(program, stack, index)?),
-        }
-    }
-    line.add(b"\n");
-    program.log.borrow_mut().print(&line);
-    Ok(0)
-}
-
-/// In front of `string.format`: what `%s` and `%*` write is written as `print` writes it.
-fn format(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    let Some(format) = stack.bytes(1).map(<[u8]>::to_vec) else { return Ok(Verdict::Pass) };
-    let (mut index, mut rest) = (1, format.iter().copied());
-    while let Some(byte) = rest.next() {
-        if byte != b'%' {
-            continue;
-        }
-        // Flags, width and precision up to the letter.
-        let letter = rest.by_ref().find(|b| !matches!(b, b'-' | b'+' | b' ' | b'#' | b'0'..=b'9' | b'.'));
-        if letter == Some(b'%') {
-            continue;
-        }
-        index += 1;
-        if matches!(letter, Some(b's' | b'*')) && index <= stack.top() && stack.bytes(index).is_none() {
-            let bytes = written(program, stack, index)?;
-            stack.push_bytes(&bytes);
-            stack.replace(index);
-        }
-    }
-    Ok(Verdict::Pass)
-}
-
-/// In front of `rawset`: names of the API are as fixed for it as for an assignment.
-fn rawset(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    if program.globals.is_environment(stack, 1) {
-        assign::check_global(program, stack)?;
-    }
-    keep_out_of(program, stack, 1)
-}
-
-/// In front of what writes to a table without asking it.
-fn keep_out(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    keep_out_of(program, stack, 1)
-}
-
-/// In front of `table.insert`, which moves what lies behind the place that it is given.
-fn table_insert(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    if stack.kind(3) != Kind::Nil {
-        charged::walk(program, stack)?;
-    }
-    keep_out(program, stack)
-}
-
-/// In front of `table.move`, which writes to its fifth argument if there is one.
-fn table_move(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
-    charged::check_range(program, stack)?;
-    let target = if stack.kind(5) == Kind::Table { 5 } else { 1 };
-    keep_out_of(program, stack, target)
-}
-
-fn keep_out_of(program: &ProgramState, stack: &mut Stack<'_>, index: i32) -> Result<Verdict, Raise> {
-    let Some(proxy) = program.proxy(stack, index) else { return Ok(Verdict::Pass) };
-    let name = program.proxy_name(proxy).to_string();
-    program.push_lua_error(
-        stack,
-        &format!("'{name}' is a table of the API and can't be changed this way; use a table of your own"),
-    );
-    Err(Raise::Top)
-}
-
-fn require(program: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
-    let name = cut(&show::text(stack, 1, 60), 60);
-    let message = format!("there is no require: everything is used by its full name, so just write {name}.…");
-    program.push_error_of(stack, "no_function", &message, Some("print(numen.api.help())"), None);
-    Err(Raise::Top)
 }

@@ -3,7 +3,7 @@
 use crate::engine::{
     compile::advice,
     convert::{error_value, program_error::ProgramError, show},
-    globals::library,
+    globals::print,
     limits::stop::Stop,
     raw::{Kind, Raise, Stack},
     state::{program_state::ProgramState, waiting::Uncaught},
@@ -27,7 +27,7 @@ pub(in crate::engine) fn handler(
         Kind::Table => {
             let mut error = error_value::read(stack, 1);
             if error.kind == "runtime"
-                && let Ok(Some(text)) = library::by_tostring(program, stack, 1)
+                && let Ok(Some(text)) = print::by_tostring(program, stack, 1)
             {
                 error.message = String::from_utf8_lossy(&text).into_owned();
             }

@@ -204,3 +204,15 @@ pub(in crate::engine) fn global(
     };
     no_function(program, stack, message, HELP.to_owned())
 }
+
+/// `require`, which other hosts of Lua have.
+pub(in crate::engine) fn require(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    let name = cut(&show::text(stack, 1, 60), 60);
+    let message = format!("there is no require: everything is used by its full name, so just write {name}.…");
+    program.push_error_of(stack, "no_function", &message, Some("print(numen.api.help())"), None);
+    Err(Raise::Top)
+}

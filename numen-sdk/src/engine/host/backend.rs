@@ -5,50 +5,22 @@ use crate::{
     args::Reader,
     call::{Fault, Frame, Lent, Outcome, ServerCall},
     engine::{
-        host::{
-            bodies::{Accepted, Bodies},
-            client_calls::Clients,
-        },
+        host::{bodies::Accepted, resources::Resources},
         ids::ProgramId,
-        raw::Lease,
         state::backend::{Backend, Invoked, Wait},
     },
-    value::{Ids, NoIds, Sink},
+    value::{Ids, Sink},
     world::World,
 };
-use std::{
-    cell::{Ref, RefCell},
-    rc::Rc,
-    sync::Arc,
-    task::Poll,
-};
-
-/// What is the host's for as long as it lives, whatever is registered.
-pub(in crate::engine) struct Stage<W> {
-    pub(in crate::engine) lease: Lease<W>,
-    pub(in crate::engine) ids: RefCell<Arc<dyn Ids>>,
-    pub(in crate::engine) bodies: RefCell<Bodies>,
-    pub(in crate::engine) clients: Clients,
-}
-
-impl<W> Stage<W> {
-    pub(in crate::engine) fn new() -> Self {
-        Stage {
-            lease: Lease::new(),
-            ids: RefCell::new(Arc::new(NoIds)),
-            bodies: RefCell::default(),
-            clients: Clients::default(),
-        }
-    }
-}
+use std::{cell::Ref, rc::Rc, sync::Arc, task::Poll};
 
 /// What programs run on, with the world's type.
-pub(in crate::engine) struct Ground<W: World> {
+pub(in crate::engine) struct HostBackend<W: World> {
     pub(in crate::engine) registry: Registry<W>,
-    pub(in crate::engine) stage: Rc<Stage<W>>,
+    pub(in crate::engine) resources: Rc<Resources<W>>,
 }
 
-impl<W: World> Ground<W> {
+impl<W: World> HostBackend<W> {
     /// What a function handed back, once it was looked at: what is there at the first look costs no wait.
     fn settle(
         &self,
@@ -65,7 +37,7 @@ impl<W: World> Ground<W> {
                 Poll::Pending => Ok(Invoked::Waits(Wait::Answer(resume))),
             },
             Outcome::Work(work) => {
-                let accepted = self.stage.bodies.borrow_mut().accept(work, frame, program, world);
+                let accepted = self.resources.bodies.borrow_mut().accept(work, frame, program, world);
                 match accepted.map_err(|error| Fault::Api(Box::new(error)))? {
                     Accepted::Held(id) => Ok(Invoked::Waits(Wait::Job(id))),
                     Accepted::Done(work) => {
@@ -78,7 +50,7 @@ impl<W: World> Ground<W> {
     }
 }
 
-impl<W: World> Backend for Ground<W> {
+impl<W: World> Backend for HostBackend<W> {
     fn invoke(
         &self,
         index: usize,
@@ -93,11 +65,11 @@ impl<W: World> Backend for Ground<W> {
             Def::Client(function) => {
                 let ids = self.ids();
                 let call =
-                    |world: &mut W| self.stage.clients.call(world, &**ids, function, frame, args, sink);
-                return self.stage.lease.with(call);
+                    |world: &mut W| self.resources.clients.call(world, &**ids, function, frame, args, sink);
+                return self.resources.lease.with(call);
             }
         };
-        self.stage.lease.with(|world| {
+        self.resources.lease.with(|world| {
             let call = ServerCall::new(world, frame);
             let done = (function.shim)(&mut Invocation { call, args: args.lend(), sink: &mut *sink });
             self.settle(done?, program, world, frame, sink)
@@ -111,9 +83,11 @@ impl<W: World> Backend for Ground<W> {
         sink: &mut dyn Sink,
     ) -> Option<Poll<Result<(), Fault>>> {
         match wait {
-            Wait::Answer(resume) => self.stage.lease.with(|world| resume(&mut Lent::new(world, frame), sink)),
+            Wait::Answer(resume) => {
+                self.resources.lease.with(|world| resume(&mut Lent::new(world, frame), sink))
+            }
             Wait::Job(id) => {
-                let end = self.stage.bodies.borrow_mut().look(*id, frame, sink);
+                let end = self.resources.bodies.borrow_mut().look(*id, frame, sink);
                 end.map(|end| Poll::Ready(end.map_err(|error| Fault::Api(Box::new(error)))))
             }
         }
@@ -121,7 +95,7 @@ impl<W: World> Backend for Ground<W> {
 
     fn waits(&self, wait: &Wait, call: &dyn Fn() -> String) {
         if let Wait::Job(id) = wait {
-            self.stage.bodies.borrow_mut().label(*id, call());
+            self.resources.bodies.borrow_mut().label(*id, call());
         }
     }
 
@@ -130,6 +104,6 @@ impl<W: World> Backend for Ground<W> {
     }
 
     fn ids(&self) -> Ref<'_, Arc<dyn Ids>> {
-        self.stage.ids.borrow()
+        self.resources.ids.borrow()
     }
 }

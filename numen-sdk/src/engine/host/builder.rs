@@ -1,11 +1,10 @@
 //! Collects what a host is made of.
 
-use super::{Host, generation::Sources};
 use crate::{
     api::{Fault, Plugin, Setting},
     call::{Backstage, Failing},
     engine::{
-        host::{backend::Stage, programs::Running},
+        host::{generation::Sources, programs::Running, resources::Resources, state::Host},
         limits::settings::Limits,
     },
     events::Post,
@@ -86,19 +85,19 @@ impl<W: World> HostBuilder<W> {
             runs_clients: W::runs_clients(),
         };
         let sources = Sources { setting, world: self.world, plugins: self.plugins };
-        let stage = Rc::new(Stage::new());
-        let current = sources.open(0, stage.clone())?;
-        shelves.ship(current.ground.registry.modules().clone());
-        skills.ship(current.ground.registry.skills.clone());
-        post.set_types(current.ground.registry.event_types.clone());
+        let resources = Rc::new(Resources::new());
+        let current = sources.open(0, resources.clone())?;
+        shelves.ship(current.backend.registry.modules().clone());
+        skills.ship(current.backend.registry.skills.clone());
+        post.set_types(current.backend.registry.event_types.clone());
         Ok(Host {
             sources,
             current,
             retired: Vec::new(),
-            stage,
+            resources,
             backstage: Rc::new(Backstage { skills: skills.into(), ..Backstage::new(desk, shelves) }),
             post,
-            occasions: Vec::new(),
+            pending_events: Vec::new(),
             pushed: BTreeMap::new(),
             failing: Failing::default(),
             failing_on_client: Failing::default(),
@@ -115,5 +114,12 @@ impl<W: World> HostBuilder<W> {
             ticks: 0,
             clock: 0,
         })
+    }
+}
+
+impl<W: World> Host<W> {
+    /// Begins a host.
+    pub fn builder() -> HostBuilder<W> {
+        HostBuilder::new()
     }
 }

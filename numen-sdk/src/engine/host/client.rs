@@ -1,8 +1,8 @@
 //! The host's side of a client in another process: what is to be sent, and what came back.
 
-use super::Host;
 use crate::{
     client::{self, ReplyFault},
+    engine::host::state::Host,
     who::OwnerId,
     world::World,
 };
@@ -11,7 +11,7 @@ impl<W: World> Host<W> {
     /// Takes the requests to send to an owner's client, in order. A client in this process, [`World::client_mut`], needs
     /// none.
     pub fn client_requests(&mut self, owner: OwnerId) -> Vec<String> {
-        self.stage.clients.take(owner)
+        self.resources.clients.take(owner)
     }
 
     /// Takes the reply of an owner's client. The application makes sure that it comes from this owner. The program resumes
@@ -20,7 +20,7 @@ impl<W: World> Host<W> {
     /// # Errors
     /// It answers no open request to this owner, or its value is not of the type that the function declares.
     pub fn client_reply(&mut self, owner: OwnerId, reply: &str) -> Result<(), ReplyFault> {
-        let taken = self.stage.clients.reply(owner, reply);
+        let taken = self.resources.clients.reply(owner, reply);
         if let Err(fault) = &taken {
             tracing::warn!(owner = owner.0, %fault, "the reply of a client was not taken");
         }

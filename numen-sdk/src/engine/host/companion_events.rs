@@ -1,9 +1,9 @@
 //! What happens to companions, and the plugins that want to know.
 
-use super::Host;
 use crate::{
     api::CompanionEvent,
     call::{ServerCall, Stop, broke},
+    engine::host::state::Host,
     permission::Asker,
     who::{CompanionId, OwnerId},
     world::{Happening, World},
@@ -11,7 +11,7 @@ use crate::{
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Something that happened to a companion, until there is a world to tell plugins in.
-pub(super) struct Occasion {
+pub(super) struct PendingEvent {
     pub(super) event: CompanionEvent,
     pub(super) companion: CompanionId,
     pub(super) owner: OwnerId,
@@ -22,7 +22,7 @@ impl<W: World> Host<W> {
     /// Takes note of something that happened to a companion; plugins are told in the next tick.
     pub(super) fn note(&mut self, event: CompanionEvent, companion: CompanionId) {
         let owner = self.owner_of(companion);
-        self.occasions.push(Occasion { event, companion, owner, hurt_by: None });
+        self.pending_events.push(PendingEvent { event, companion, owner, hurt_by: None });
     }
 
     /// Asks the world what happened to bodies, and acts on it.
@@ -32,7 +32,12 @@ impl<W: World> Host<W> {
                 Happening::Hurt { companion, by } => {
                     let owner = self.owner_of(companion);
                     let hurt_by = Some(by);
-                    self.occasions.push(Occasion { event: CompanionEvent::Hurt, companion, owner, hurt_by });
+                    self.pending_events.push(PendingEvent {
+                        event: CompanionEvent::Hurt,
+                        companion,
+                        owner,
+                        hurt_by,
+                    });
                 }
                 Happening::Died { companion } => self.died(companion),
             }
@@ -50,17 +55,17 @@ impl<W: World> Host<W> {
         for id in self.programs.of(companion).to_vec() {
             self.end_with_job(id, Stop::BodyGone, reason);
         }
-        self.stage.bodies.borrow_mut().stop(companion, Stop::BodyGone, reason);
+        self.resources.bodies.borrow_mut().stop(companion, Stop::BodyGone, reason);
         self.backstage.desk.borrow_mut().left(companion);
     }
 
     /// Tells plugins of what happened since they were told last.
     pub(super) fn tell_plugins(&mut self, world: &mut W) {
-        for occasion in std::mem::take(&mut self.occasions) {
-            let Occasion { event, companion, owner, hurt_by } = occasion;
+        for event in std::mem::take(&mut self.pending_events) {
+            let PendingEvent { event, companion, owner, hurt_by } = event;
             let mut frame = self.frame(companion, owner, Asker::Host);
             frame.hurt_by = hurt_by;
-            let mut lasting = self.current.ground.registry.lasting.borrow_mut();
+            let mut lasting = self.current.backend.registry.lasting.borrow_mut();
             for (_, handle) in lasting.handlers.iter_mut().filter(|(of, _)| *of == event) {
                 let mut call = ServerCall::new(world, &mut frame);
                 if let Err(panic) = catch_unwind(AssertUnwindSafe(|| handle(&mut call))) {

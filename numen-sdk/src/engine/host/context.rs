@@ -1,9 +1,9 @@
 //! What a model is given each turn: the index, the skills, the state of its body, its events.
 
-use super::Host;
 use crate::{
     api::Gear,
     call::{ApiError, ClientCall, ServerCall},
+    engine::host::state::Host,
     markup::{inside, push_content},
     permission::Asker,
     who::{CompanionId, OwnerId},
@@ -93,7 +93,7 @@ impl<W: World> Host<W> {
     fn fragments(&mut self, world: &mut W, companion: CompanionId) -> Vec<String> {
         let owner = self.owner_of(companion);
         let mut frame = self.frame(companion, owner, Asker::Host);
-        let registry = &self.current.ground.registry;
+        let registry = &self.current.backend.registry;
         let lasting = registry.lasting.borrow();
         let call = &ServerCall::new(world, &mut frame);
         let (gear, worn) = (&registry.gear, |gear: &[Box<dyn Gear<W>>]| worn(call, gear));

@@ -1,7 +1,7 @@
 //! The host's desk: what owners are asked, what they answered, and their rules.
 
-use super::Host;
 use crate::{
+    engine::host::state::Host,
     permission::{Answer, Book, Card, CardId, DeskError, Grant, StoreError},
     who::OwnerId,
     world::World,
@@ -36,7 +36,7 @@ impl<W: World> Host<W> {
             let companions = &self.companions;
             self.client_states.retain(|companion, _| companions.get(companion) != Some(&owner));
         }
-        self.stage.clients.set_online(owner, online);
+        self.resources.clients.set_online(owner, online);
         self.backstage.desk.borrow_mut().set_online(owner, online);
     }
 

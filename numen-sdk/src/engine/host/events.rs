@@ -1,8 +1,8 @@
 //! The host's events: what companions are told, when it wakes them, and the owner's words.
 
-use super::Host;
 use crate::{
     api::CompanionEvent,
+    engine::host::state::Host,
     events::{Emitter, ListenerId, Listening, Moment},
     who::{CompanionId, OwnerId},
     world::World,
@@ -90,7 +90,7 @@ impl<W: World> Host<W> {
 
     /// Tells companions of the ends of jobs that no program waits for.
     pub(super) fn tell_job_ends(&mut self) {
-        let ends = self.stage.bodies.borrow_mut().take_untold();
+        let ends = self.resources.bodies.borrow_mut().take_untold();
         for end in ends {
             let attrs = [("id", end.id.to_string()), ("status", end.status.to_owned())];
             self.post_own(end.companion, "task_finished", &attrs, end.text);

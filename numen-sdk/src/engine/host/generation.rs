@@ -5,7 +5,7 @@ use crate::{
     call::Edition,
     docs::{self, Docs},
     engine::{
-        host::backend::{Ground, Stage},
+        host::{backend::HostBackend, resources::Resources},
         program::vms::Vms,
     },
     world::World,
@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// What is registered, ready to run programs.
 pub(super) struct Generation<W: World> {
     pub(super) number: u64,
-    pub(super) ground: Rc<Ground<W>>,
+    pub(super) backend: Rc<HostBackend<W>>,
     pub(super) edition: Rc<Edition>,
     pub(super) docs: Rc<Docs>,
     pub(super) vms: Vms,
@@ -33,7 +33,7 @@ impl<W: World> Sources<W> {
     ///
     /// # Errors
     /// Every fault of every plugin.
-    pub(super) fn open(&self, number: u64, stage: Rc<Stage<W>>) -> Result<Generation<W>, Vec<Fault>> {
+    pub(super) fn open(&self, number: u64, resources: Rc<Resources<W>>) -> Result<Generation<W>, Vec<Fault>> {
         let world = self.world.clone().or_else(W::plugin);
         let vms = Vms::new();
         let registry =
@@ -47,7 +47,7 @@ impl<W: World> Sources<W> {
         };
         Ok(Generation {
             number,
-            ground: Rc::new(Ground { registry, stage }),
+            backend: Rc::new(HostBackend { registry, resources }),
             edition: Rc::new(edition),
             docs,
             vms,

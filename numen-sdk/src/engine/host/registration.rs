@@ -1,10 +1,9 @@
 //! Plugins that come and go while the host runs.
 
-use super::Host;
 use crate::{
     api::{Fault, Plugin},
     call::{ApiError, ErrorKind},
-    engine::program::vms::Vms,
+    engine::{host::state::Host, program::vms::Vms},
     world::World,
 };
 
@@ -41,11 +40,11 @@ impl<W: World> Host<W> {
 
     fn replace(&mut self, plugins: Vec<Plugin<W>>) -> Result<(), Vec<Fault>> {
         let before = std::mem::replace(&mut self.sources.plugins, plugins);
-        match self.sources.open(self.current.number + 1, self.stage.clone()) {
+        match self.sources.open(self.current.number + 1, self.resources.clone()) {
             Ok(next) => {
-                self.backstage.shelves.borrow_mut().ship(next.ground.registry.modules().clone());
-                self.backstage.skills.borrow_mut().ship(next.ground.registry.skills.clone());
-                self.post.set_types(next.ground.registry.event_types.clone());
+                self.backstage.shelves.borrow_mut().ship(next.backend.registry.modules().clone());
+                self.backstage.skills.borrow_mut().ship(next.backend.registry.skills.clone());
+                self.post.set_types(next.backend.registry.event_types.clone());
                 let last = std::mem::replace(&mut self.current, next);
                 self.retired.push((last.number, last.vms));
                 self.forget_retired();

@@ -1,7 +1,7 @@
 //! The skills of a host: what a model is told of them each turn, and what it is given that loads one.
 
-use super::Host;
 use crate::{
+    engine::host::state::Host,
     skills::{SkillError, SkillProblem, SkillRequest},
     who::OwnerId,
     world::World,

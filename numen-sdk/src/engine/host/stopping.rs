@@ -1,10 +1,12 @@
 //! How programs and jobs are stopped from outside.
 
-use super::Host;
 use crate::{
     api::CompanionEvent,
     call::Stop,
-    engine::ids::{JobId, ProgramId},
+    engine::{
+        host::state::Host,
+        ids::{JobId, ProgramId},
+    },
     who::CompanionId,
     world::World,
 };
@@ -18,7 +20,7 @@ impl<W: World> Host<W> {
             return;
         }
         let job = running.job().and_then(|id| {
-            let name = self.stage.bodies.borrow().name(running.companion, id)?;
+            let name = self.resources.bodies.borrow().name(running.companion, id)?;
             Some(format!("{reason}; {name} ({id}) goes on, and its end will be told"))
         });
         self.stop(program, job.as_deref().unwrap_or(reason));
@@ -37,7 +39,7 @@ impl<W: World> Host<W> {
         let Some(running) = self.programs.get(program) else { return };
         let (companion, job) = (running.companion, running.job());
         let job = job.and_then(|id| {
-            let name = self.stage.bodies.borrow_mut().stop_with_program(companion, id, why)?;
+            let name = self.resources.bodies.borrow_mut().stop_with_program(companion, id, why)?;
             Some(format!("{reason}; {name} ({id}) was stopped too"))
         });
         self.stop(program, job.as_deref().unwrap_or(reason));
@@ -45,12 +47,12 @@ impl<W: World> Host<W> {
 
     /// The job that a companion's body is at, and what it is called.
     pub fn job(&self, companion: CompanionId) -> Option<(JobId, String)> {
-        self.stage.bodies.borrow().at_work(companion)
+        self.resources.bodies.borrow().at_work(companion)
     }
 
     /// Stops what a companion's body is at, whether a program waits for it or not. Nothing where it has nothing in hand.
     pub fn stop_job(&mut self, companion: CompanionId, reason: &str) {
-        self.stage.bodies.borrow_mut().stop(companion, Stop::Stopped, reason);
+        self.resources.bodies.borrow_mut().stop(companion, Stop::Stopped, reason);
     }
 
     fn stop(&mut self, id: ProgramId, reason: &str) {

@@ -1,9 +1,8 @@
 //! A host on a thread of its own, and the handle by which other threads reach it.
 
-use super::Host;
 use crate::{
     call::{ApiError, ErrorKind, words},
-    engine::{ids::ProgramId, receipt::summary::Receipt},
+    engine::{host::state::Host, ids::ProgramId, receipt::summary::Receipt},
     who::CompanionId,
     world::World,
 };

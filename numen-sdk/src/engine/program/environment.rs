@@ -4,7 +4,7 @@ use crate::{
     api::Catalogue,
     engine::{
         convert::methods::methods_in,
-        globals::{assign, errors, library, members, uncaught, unknown},
+        globals::{assign, errors, iteration, library, uncaught, unknown},
         modules::recorder,
         program::call,
         raw::{Kept, Native, Stack, Vm},
@@ -23,7 +23,7 @@ pub(in crate::engine) fn build(vm: &Vm<ProgramState>, backend: &dyn Backend) -> 
     vm.with_stack(|vm, stack| {
         errors::push_class(vm, stack);
         let error_class = vm.keep(stack);
-        vm.push_native(stack, members::step, 0);
+        vm.push_native(stack, iteration::step, 0);
         let step = vm.keep(stack);
         vm.push_native(stack, uncaught::handler, 0);
         let handler = vm.keep(stack);
@@ -127,7 +127,7 @@ fn push_common_class(vm: &Vm<ProgramState>, stack: &mut Stack<'_>) {
     let natives: [(&str, Native<ProgramState>); 4] = [
         ("__index", unknown::of_table),
         ("__newindex", assign::assign),
-        ("__iter", members::iterate),
+        ("__iter", iteration::iterate),
         ("__call", unknown::not_callable),
     ];
     stack.push_table(0, 5);

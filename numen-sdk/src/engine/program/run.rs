@@ -4,7 +4,7 @@ use crate::{
     call::Frame,
     engine::{
         compile::compiler::CHUNK_NAME,
-        convert::{error_value, program_error::ProgramError, show},
+        convert::{copy, error_value, program_error::ProgramError, show},
         ids::{JobId, ProgramId},
         limits::{budget::Budget, meter::Meter, settings::Limits, stop::Stop},
         program::call,
@@ -237,7 +237,7 @@ impl Program {
         }
         let most = limits.returned;
         let returned =
-            (stack.top() >= 2).then(|| (show::json(&mut stack, 2), show::text(&mut stack, 2, most)));
+            (stack.top() >= 2).then(|| (copy::json(&mut stack, 2), show::text(&mut stack, 2, most)));
         let mut receipt = self.receipt(How::Ok, None, None, None, ticks);
         if let Some((json, text)) = returned {
             receipt.returned = json;

@@ -1,0 +1,113 @@
+//! Runs programs dry, one after the other.
+
+use crate::{
+    api::Catalogue,
+    call::{Backstage, Edition, Frame, Manual},
+    engine::{
+        check::{
+            dry_run::DryRun,
+            recorder::{Recorder, SampleIds},
+        },
+        ids::ProgramId,
+        limits::settings::Limits,
+        program::vms::{Load, Vms},
+    },
+    modules::{ModuleDoc, ModuleSource, Shelves},
+    permission::{Asker, Desk, Factory},
+    value::Ids,
+    who::{CompanionId, OwnerId},
+};
+use std::{rc::Rc, sync::Arc};
+
+/// Runs programs dry, one after the other.
+pub(crate) struct DryHost {
+    vms: Vms,
+    recorder: Rc<Recorder>,
+    edition: Rc<Edition>,
+    backstage: Rc<Backstage>,
+    limits: Limits,
+}
+
+impl DryHost {
+    pub(crate) fn new(
+        catalogue: Arc<Catalogue>,
+        manual: Rc<dyn Manual>,
+        modules: Rc<dyn ModuleSource>,
+        ids: Arc<dyn Ids>,
+        limits: &Limits,
+    ) -> Self {
+        let ids: Arc<dyn Ids> = Arc::new(SampleIds(ids));
+        DryHost {
+            vms: Vms::new(),
+            edition: Rc::new(Edition {
+                catalogue: catalogue.clone(),
+                manual,
+                check_module: Box::new(|_, _| Ok(())),
+                gear: Rc::new(()),
+            }),
+            backstage: Rc::new(Backstage::new(Desk::new(Factory::default(), None), Shelves::default())),
+            recorder: Rc::new(Recorder::new(catalogue, modules, ids)),
+            // Counted only, so that equal programs have equal findings; a loop over samples ends soon.
+            limits: Limits {
+                source: limits.source,
+                work_between_calls: 200_000,
+                work: 1_000_000,
+                tick: None,
+                tick_program: None,
+                ..Limits::default()
+            },
+        }
+    }
+
+    pub(crate) fn catalogue(&self) -> &Arc<Catalogue> {
+        &self.recorder.catalogue
+    }
+
+    /// What the modules say of themselves.
+    pub(crate) fn modules(&self) -> Vec<ModuleDoc> {
+        let modules = &self.recorder.modules;
+        let names = modules.names().into_iter();
+        names.filter_map(|name| Some(ModuleDoc::read(&name, &modules.text(&name)?))).collect()
+    }
+
+    /// Runs a program to its end.
+    pub(crate) fn run(&mut self, code: &str) -> DryRun {
+        let id = ProgramId(0);
+        let bytecode = match self.vms.compile(id, code, &self.limits) {
+            Ok(bytecode) => bytecode,
+            Err(receipt) => {
+                let (refusals, module_calls) = (Vec::new(), Vec::new());
+                return DryRun { receipt: *receipt, ran: false, refusals, module_calls };
+            }
+        };
+        let companion = CompanionId::default();
+        let program = self.vms.load(Load {
+            id,
+            companion,
+            generation: 0,
+            backend: self.recorder.clone(),
+            frame: Frame::new(
+                companion,
+                OwnerId::default(),
+                Asker::Host,
+                self.edition.clone(),
+                self.backstage.clone(),
+            ),
+            modules: self.recorder.modules.clone(),
+            limits: &self.limits,
+            bytecode: &bytecode,
+            seed: 0,
+        });
+        let mut program = program.expect("there is memory for one more program");
+        let receipt = loop {
+            if let Some(receipt) = program.slice(0) {
+                break receipt;
+            }
+        };
+        self.vms.give_back(&program);
+        drop(program);
+        self.vms.tidy();
+        let (refusals, module_calls) = (self.recorder.refusals.take(), self.recorder.module_calls.take());
+        DryRun { receipt, ran: true, refusals, module_calls }
+    }
+}

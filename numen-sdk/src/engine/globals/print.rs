@@ -1,0 +1,123 @@
+//! Values as `print`, `tostring` and `string.format` write them.
+
+use crate::engine::{
+    convert::show,
+    raw::{Kind, Raise, Stack, Verdict},
+    receipt::printed::Line,
+    state::program_state::ProgramState,
+};
+
+/// A key that was walked is worth as much work as so many bytes.
+const BYTES_PER_KEY: usize = 256;
+
+/// The value at `index` as `print` writes it, in bytes.
+///
+/// # Errors
+/// Its `__tostring` raised something, or gave no string.
+fn written(program: &ProgramState, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Raise> {
+    if let Some(bytes) = stack.bytes(index) {
+        return Ok(bytes.to_vec());
+    }
+    if let Some(proxy) = program.proxy(stack, index) {
+        let name = program.proxy_name(proxy).to_string();
+        let head = program.frame.borrow().edition.manual.head(program.modules.source(), &name);
+        return Ok(head.unwrap_or(name).into_bytes());
+    }
+    match by_tostring(program, stack, index)? {
+        Some(bytes) => Ok(bytes),
+        None => {
+            let (shown, walked) = show::look(stack, index, program.limits().stdout);
+            program.checkpoint(walked * BYTES_PER_KEY)?;
+            Ok(shown.to_string().into_bytes())
+        }
+    }
+}
+
+/// What the table at `index` says of itself by its `__tostring`, if it has one.
+///
+/// # Errors
+/// It raised something, or gave no string.
+pub(in crate::engine) fn by_tostring(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    index: i32,
+) -> Result<Option<Vec<u8>>, Raise> {
+    if stack.kind(index) != Kind::Table || !stack.ensure(8) || !stack.push_metatable(index) {
+        return Ok(None);
+    }
+    let metatable = stack.top();
+    if stack.push_field(metatable, "__tostring") == Kind::Nil {
+        stack.set_top(metatable - 1);
+        return Ok(None);
+    }
+    stack.push_value(index);
+    stack.call(program.vm.memory(), program.growth(), 1, 1).map_err(|()| Raise::Top)?;
+    let Some(bytes) = stack.bytes(-1).map(<[u8]>::to_vec) else {
+        program.push_lua_error(stack, "'__tostring' must return a string");
+        return Err(Raise::Top);
+    };
+    stack.set_top(metatable - 1);
+    Ok(Some(bytes))
+}
+
+pub(in crate::engine) fn tostring(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    if stack.top() == 0 {
+        program.push_lua_error(stack, "missing argument #1 to 'tostring'");
+        return Err(Raise::Top);
+    }
+    let bytes = written(program, stack, 1)?;
+    stack.push_bytes(&bytes);
+    Ok(1)
+}
+
+pub(in crate::engine) fn print(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    let count = stack.top();
+    let mut line = Line::new(program.limits().stdout);
+    for index in 1..=count {
+        if index > 1 {
+            line.add(b"\t");
+        }
+        // A string may be an argument a thousand times: it is looked at where it lies.
+        match stack.bytes(index) {
+            Some(bytes) => {
+                line.add(bytes);
+                program.checkpoint(bytes.len())?;
+            }
+            None => line.add(&written(program, stack, index)?),
+        }
+    }
+    line.add(b"\n");
+    program.log.borrow_mut().print(&line);
+    Ok(0)
+}
+
+/// In front of `string.format`: what `%s` and `%*` write is written as `print` writes it.
+pub(in crate::engine) fn format(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
+    let Some(format) = stack.bytes(1).map(<[u8]>::to_vec) else { return Ok(Verdict::Pass) };
+    let (mut index, mut rest) = (1, format.iter().copied());
+    while let Some(byte) = rest.next() {
+        if byte != b'%' {
+            continue;
+        }
+        // Flags, width and precision up to the letter.
+        let letter = rest.by_ref().find(|b| !matches!(b, b'-' | b'+' | b' ' | b'#' | b'0'..=b'9' | b'.'));
+        if letter == Some(b'%') {
+            continue;
+        }
+        index += 1;
+        if matches!(letter, Some(b's' | b'*')) && index <= stack.top() && stack.bytes(index).is_none() {
+            let bytes = written(program, stack, index)?;
+            stack.push_bytes(&bytes);
+            stack.replace(index);
+        }
+    }
+    Ok(Verdict::Pass)
+}

@@ -1,0 +1,41 @@
+//! Programs that have ended: their receipts.
+
+use crate::{
+    engine::{host::state::Host, ids::ProgramId, program::run::Program, receipt::summary::Receipt},
+    permission::Asker,
+    world::World,
+};
+
+impl<W: World> Host<W> {
+    pub(super) fn remove(&mut self, id: ProgramId) -> Option<Program> {
+        let program = self.programs.remove(id)?;
+        if let Some(vms) = self.vms_of(program.generation) {
+            vms.give_back(&program);
+        }
+        self.resources.bodies.borrow_mut().unheard(program.companion, id);
+        self.backstage.desk.borrow_mut().ended(Asker::Program(id.0));
+        Some(program)
+    }
+
+    pub(super) fn end(&mut self, receipt: Receipt) {
+        self.current.vms.tidy();
+        self.forget_retired();
+        self.ended.push_back(receipt.id());
+        self.receipts.insert(receipt.id(), receipt);
+        while self.ended.len() > self.limits.receipts {
+            if let Some(oldest) = self.ended.pop_front() {
+                self.receipts.remove(&oldest);
+            }
+        }
+    }
+
+    /// The receipt of a program that has ended; the last ones are kept, as many as [`Limits::receipts`] says.
+    pub fn receipt(&self, program: ProgramId) -> Option<&Receipt> {
+        self.receipts.get(&program)
+    }
+
+    /// Whether a program has not ended yet.
+    pub fn is_running(&self, program: ProgramId) -> bool {
+        self.programs.get(program).is_some()
+    }
+}

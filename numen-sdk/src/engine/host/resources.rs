@@ -1,0 +1,29 @@
+//! What the functions of every registration use: the world, its ids, the bodies and the clients.
+
+use crate::{
+    engine::{
+        host::{bodies::Bodies, client_calls::Clients},
+        raw::Lease,
+    },
+    value::{Ids, NoIds},
+};
+use std::{cell::RefCell, sync::Arc};
+
+/// What is the host's for as long as it lives, whatever is registered.
+pub(in crate::engine) struct Resources<W> {
+    pub(in crate::engine) lease: Lease<W>,
+    pub(in crate::engine) ids: RefCell<Arc<dyn Ids>>,
+    pub(in crate::engine) bodies: RefCell<Bodies>,
+    pub(in crate::engine) clients: Clients,
+}
+
+impl<W> Resources<W> {
+    pub(in crate::engine) fn new() -> Self {
+        Resources {
+            lease: Lease::new(),
+            ids: RefCell::new(Arc::new(NoIds)),
+            bodies: RefCell::default(),
+            clients: Clients::default(),
+        }
+    }
+}

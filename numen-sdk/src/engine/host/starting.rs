@@ -1,0 +1,70 @@
+//! Starting programs.
+
+use crate::{
+    call::{ApiError, ErrorKind},
+    engine::{
+        host::state::Host,
+        ids::ProgramId,
+        program::{run::Program, vms::Load},
+    },
+    permission::Asker,
+    who::{CompanionId, OwnerId},
+    world::World,
+};
+
+impl<W: World> Host<W> {
+    /// Starts a program; its first slice runs in the next tick. One that is no Lua, or too long, has ended at once: its
+    /// [`receipt`](Host::receipt) is there.
+    ///
+    /// # Errors
+    /// The companion is not there, or as many programs run as may.
+    pub fn start(&mut self, companion: CompanionId, code: &str) -> Result<ProgramId, ApiError> {
+        let owner = self.admit(companion)?;
+        let id = ProgramId(self.next);
+        self.next += 1;
+        match self.current.vms.compile(id, code, &self.limits) {
+            Ok(bytecode) => {
+                let program = self.program(id, companion, owner, &bytecode)?;
+                self.programs.insert(id, owner, program);
+            }
+            Err(receipt) => self.end(*receipt),
+        }
+        Ok(id)
+    }
+
+    /// The owner of a companion whose program may start.
+    pub(super) fn admit(&self, companion: CompanionId) -> Result<OwnerId, ApiError> {
+        let Some(&owner) = self.companions.get(&companion) else {
+            return Err(ApiError::new(ErrorKind::NotFound, format!("companion {companion} is not there")));
+        };
+        match self.programs.admit(companion, owner, &self.limits) {
+            Ok(()) => Ok(owner),
+            Err(full) => Err(ApiError::new(ErrorKind::Failed, full)),
+        }
+    }
+
+    pub(super) fn program(
+        &mut self,
+        id: ProgramId,
+        companion: CompanionId,
+        owner: OwnerId,
+        bytecode: &[u8],
+    ) -> Result<Program, ApiError> {
+        let load = Load {
+            id,
+            companion,
+            backend: self.current.backend.clone(),
+            generation: self.current.number,
+            frame: self.frame(companion, owner, Asker::Program(id.0)),
+            modules: self.backstage.modules(owner),
+            limits: &self.limits,
+            bytecode,
+            // Programs of one host differ, runs of one host don't.
+            seed: self.seed ^ id.0.wrapping_mul(0x9E37_79B9_7F4A_7C15),
+        };
+        self.current
+            .vms
+            .load(load)
+            .ok_or_else(|| ApiError::new(ErrorKind::Failed, "there is no memory for another program"))
+    }
+}

@@ -1,0 +1,76 @@
+//! One tick of a host.
+
+use crate::{
+    call::{Lent, LooseEnd, guarded},
+    engine::host::state::Host,
+    who::CompanionId,
+    world::World,
+};
+use std::{any::Any, time::Instant};
+
+impl<W: World> Host<W> {
+    /// One tick of the application: every program goes on for a slice.
+    pub fn tick(&mut self, world: &mut W) {
+        self.ticks += 1;
+        self.resources.clients.pass(self.ticks);
+        self.clock = world.clock().unwrap_or(self.ticks);
+        self.backstage.now.set(self.ticks);
+        self.backstage.desk.borrow_mut().tick(self.ticks);
+        self.tie_loose_ends(world);
+        self.hear(world);
+        self.tell_plugins(world);
+        self.deliver();
+        self.work(world);
+        self.tell_job_ends();
+        self.run_programs(world);
+    }
+
+    /// Lets every program go on for a slice.
+    pub(super) fn run_programs(&mut self, world: &mut W) {
+        if self.programs.is_empty() {
+            return;
+        }
+        self.learn_ids(world);
+        let until = self.limits.tick.map(|tick| Instant::now() + tick);
+        // Programs come and go meanwhile; those that start now have their turn in the next tick.
+        let mut order = std::mem::take(&mut self.order);
+        self.programs.in_turn(self.turn.take(), &mut order);
+        for (place, id) in order.drain(..).enumerate() {
+            // The first one goes on however short a tick is, or none ever would.
+            if place > 0 && until.is_some_and(|until| Instant::now() >= until) {
+                self.turn = Some(id);
+                break;
+            }
+            let Some(program) = self.programs.get_mut(id) else { continue };
+            let (resources, clock) = (&self.resources, self.clock);
+            if let Some(receipt) = resources.lease.lend(world, || program.slice(clock)) {
+                self.remove(id);
+                self.end(receipt);
+            }
+        }
+        self.order = order;
+    }
+
+    /// Does in the world what dropped calls left to be done there.
+    pub(super) fn tie_loose_ends(&mut self, world: &mut W) {
+        for LooseEnd { mut frame, tie } in self.backstage.loose_ends.take() {
+            let function = frame.function().to_owned();
+            // It only lets go: nobody waits for what it has to say.
+            let _ = guarded(&function, || tie(&mut Lent::new(world, &mut frame)));
+        }
+    }
+
+    /// Lets the bodies work.
+    pub(super) fn work(&mut self, world: &mut W) {
+        let mut bodies = self.resources.bodies.borrow_mut();
+        if bodies.is_idle() {
+            return;
+        }
+        let acting = self.backstage.acting.borrow().clone();
+        let is_busy = |world: &dyn Any, companion: CompanionId| {
+            let by_itself = world.downcast_ref::<W>().is_some_and(|world| world.is_busy(companion));
+            by_itself || acting.contains_key(&companion)
+        };
+        bodies.tick(world, is_busy);
+    }
+}

@@ -208,6 +208,71 @@ fn the_owners_words_stop_what_runs_and_come_after_the_events_of_the_world() {
 }
 
 #[test]
+fn plugins_hear_of_it_whenever_the_owner_interrupts() {
+    let aborts = |interrupt: fn(&mut Host<Valley>, numen_sdk::ProgramId)| {
+        let mut host = host();
+        let program = host.start("valley.walk.go(10)");
+        host.ticks(3);
+        interrupt(host.host(), program);
+        host.ticks(1);
+        host.world().diary.iter().filter(|line| *line == "abort").count()
+    };
+    assert_eq!(aborts(|host, program| host.interrupt(program, "come back")), 1);
+    assert_eq!(aborts(|host, program| host.cut_off(program, "stop")), 1);
+    assert_eq!(aborts(|host, _| host.owner_says(OWNER, "Come here.")), 1);
+    assert_eq!(aborts(|host, _| host.stop_job(COMPANION, "stand still")), 1);
+    assert_eq!(
+        aborts(|host, program| {
+            host.cut_off(program, "stop");
+            host.interrupt(program, "it has ended");
+        }),
+        1
+    );
+}
+
+#[test]
+fn an_urgent_event_and_a_job_that_is_not_there_are_no_interruption_by_the_owner() {
+    let mut host = host();
+    host.start("valley.walk.go(10)");
+    host.ticks(3);
+    emit(&mut host, "cursed", "A witch cursed you.", false);
+    host.ticks(20);
+    host.host().stop_job(COMPANION, "stand still");
+    host.ticks(1);
+    assert_eq!(host.world().diary, ["spawn"]);
+}
+
+#[test]
+fn a_plugin_has_a_tick_of_its_own_for_each_companion() {
+    let clock = Plugin::<Valley>::new("clock", |numen| {
+        numen.on_tick(3, |call| {
+            let line = format!("{} of {}", call.companion(), call.owner());
+            write(call, line);
+        });
+        numen.on_tick(4, |_| panic!("no words"));
+        numen.on_tick(4, |call| write(call, "four"));
+    });
+    let mut host = TestHost::new(Valley::default()).plugin(clock);
+    host.ticks(5);
+    host.host().join(numen_sdk::CompanionId(2), OWNER);
+    host.ticks(1);
+    assert_eq!(host.world().diary, ["1 of 1", "four", "1 of 1", "2 of 1"]);
+    host.host().withdraw("clock").expect("it is registered");
+    host.ticks(12);
+    assert_eq!(host.world().diary.len(), 4);
+}
+
+#[test]
+fn a_tick_of_its_own_that_would_never_come_is_refused() {
+    let never = Plugin::<Valley>::new("clock", |numen| numen.on_tick(0, |_| ()));
+    let faults = Host::<Valley>::builder().plugin(never).build().err().expect("it is refused");
+    assert_eq!(
+        faults[0].to_string(),
+        "clock (numen.on_tick): `numen.on_tick(0, …)` would never run; the least is 1, each tick"
+    );
+}
+
+#[test]
 fn death_ends_program_and_job_and_every_handler_is_told() {
     let mut host = host();
     let program = host.start("valley.walk.go(100)");

@@ -27,6 +27,19 @@ fn the_list_of_skills_is_given_every_turn() {
 }
 
 #[test]
+fn the_skills_of_a_withdrawn_plugin_are_gone() {
+    let mut host = host();
+    host.host().withdraw("mymod").expect("it is registered");
+    assert_eq!(host.context().skills, "");
+    assert!(host.host().load_skill(OWNER, &SkillRequest::of("mana-care")).is_err());
+    let error = host.run("numen.skill.load('mana-care')").error().cloned().expect("it is gone");
+    assert_eq!(
+        (error.kind.as_str(), error.message.as_str()),
+        ("not_found", "there is no skill 'mana-care', nor any other")
+    );
+}
+
+#[test]
 fn a_program_loads_a_skill_by_its_name() {
     let run = host().run("print(numen.skill.load('mana-care'))");
     let text = run.details().stdout();

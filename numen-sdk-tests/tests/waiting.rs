@@ -72,6 +72,12 @@ fn ready<W: World>(_call: &ServerCall<W>, n: u32) -> Pending<u32> {
     Pending::ready(n)
 }
 
+#[fn_doc("Wait for the next tick, and for the one after it.")]
+fn rest<W: World>(call: &mut ServerCall<W>) -> Pending<String> {
+    let first = call.after(Pending::next_tick(), |_, ()| Ok(Pending::next_tick())).flatten();
+    call.after(first, |call, ()| Ok(call.text().unwrap_or_default()))
+}
+
 #[fn_doc("What a future gives.")]
 fn later<W: World>(_call: &ServerCall<W>) -> Pending<u32> {
     let mut polls = 0;
@@ -104,7 +110,11 @@ fn broken<W: World>(call: &mut ServerCall<W>) -> Pending<u32> {
 
 fn host() -> TestHost<Mine> {
     let work = Plugin::new("work", |numen| {
-        numen.api("dig", "Digging.", functions![dig, ores, twice, go, ready, later, never, done, broken]);
+        numen.api(
+            "dig",
+            "Digging.",
+            functions![dig, ores, twice, go, ready, rest, later, never, done, broken],
+        );
     });
     TestHost::new(Mine::default()).plugin(work)
 }
@@ -170,6 +180,19 @@ fn what_is_there_at_once_costs_no_tick() {
         .start("local sum = 0 for n = 1, 150 do sum += work.dig.ready(n) end return sum + work.dig.done()");
     host.ticks(1);
     assert_eq!(host.ended(program).expect("it has ended").receipt(), "ok · 151 calls · 0 s\nreturned: 11330");
+}
+
+#[test]
+fn the_next_tick_is_one_tick_away_and_the_call_still_knows_its_text() {
+    let mut host = host();
+    let program = host.start("local name = 'rest'\nreturn work.dig[name]()");
+    host.ticks(2);
+    assert_eq!(host.ended(program), None);
+    host.ticks(1);
+    assert_eq!(
+        host.ended(program).expect("two ticks").receipt(),
+        "ok · 1 call · 0 s\nreturned: work.dig.rest()"
+    );
 }
 
 #[test]

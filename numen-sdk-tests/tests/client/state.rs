@@ -64,7 +64,8 @@ fn a_client_state_differs_per_companion() {
 
     let host = || {
         let mut host = Host::builder().plugin(named()).build().expect("nothing is registered wrongly");
-        [COMPANION, other].map(|companion| host.join(companion, OWNER));
+        host.join(COMPANION, OWNER);
+        host.join(other, OWNER);
         host
     };
 

@@ -2,7 +2,7 @@
 //!
 //! | case | test |
 //! |---|---|
-//! | P1 | `calls_come_in_order_and_the_next_only_after_the_jobs_end`, `each_call_of_a_program_has_a_number` |
+//! | P1 | `calls_come_in_order_and_the_next_only_after_the_jobs_end`, `each_call_of_a_program_has_a_number_and_a_text` |
 //! | P5 | `calls_come_in_order_and_the_next_only_after_the_jobs_end` |
 //! | P9 | `stopping`: `the_owners_interrupt_stops_the_program_and_the_job_goes_on` |
 //! | P11 | `however_much_jobs_report_the_receipt_is_bounded_and_says_what_is_missing` |
@@ -139,7 +139,7 @@ fn number(call: &mut ServerCall<Diary>) -> Job<String> {
     call.job(Number(call.id().map(|id| id.to_string()).unwrap_or_default()))
 }
 
-/// Tells which call it was started in, and in which it works.
+/// Returns the call that started it, and the one in which it works.
 struct Number(String);
 
 impl Task<Diary> for Number {
@@ -147,7 +147,7 @@ impl Task<Diary> for Number {
 
     fn tick(&mut self, call: &mut ServerCall<'_, Diary>) -> Result<Flow<String>, ApiError> {
         let here = call.id().map(|id| id.to_string()).unwrap_or_default();
-        Ok(Flow::Finished(format!("{} {here}", self.0)))
+        Ok(Flow::Finished(format!("{} {here} {}", self.0, call.text().unwrap_or_default())))
     }
 }
 
@@ -216,12 +216,15 @@ fn a_job_can_not_be_waited_for_where_the_vm_can_not_park() {
 }
 
 #[test]
-fn each_call_of_a_program_has_a_number() {
+fn each_call_of_a_program_has_a_number_and_a_text() {
     let mut host = host();
     let code = "local first = nav.walk.number()\npcall(nav.walk.lines, 'too many')\nreturn {first, nav.walk.number()}";
-    assert_eq!(host.run(code).returned(), &serde_json::json!(["p1#1 p1#1", "p1#3 p1#3"]));
-    assert_eq!(host.run("return nav.walk.number()").returned(), "p2#1 p2#1");
-    assert!(host.call(|call| call.id()).is_none(), "outside of programs");
+    assert_eq!(
+        host.run(code).returned(),
+        &serde_json::json!(["p1#1 p1#1 nav.walk.number()", "p1#3 p1#3 nav.walk.number()"])
+    );
+    assert_eq!(host.run("return nav.walk.number()").returned(), "p2#1 p2#1 nav.walk.number()");
+    assert_eq!(host.call(|call| (call.id(), call.text())), (None, None), "outside of programs");
 }
 
 #[test]

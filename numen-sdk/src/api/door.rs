@@ -1,9 +1,9 @@
-//! The door through which a plugin brings what it has.
+//! The door, by which a plugin registers what it has.
 
 use super::{
     Bundle, Def, Functions,
     gear::Gear,
-    lasting::{BodyState, ClientState, CompanionEvent, Handler},
+    hooks::{BodyState, ClientState, CompanionEvent, Handler},
 };
 use crate::{
     call::{ClientCall, ServerCall},
@@ -16,21 +16,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A group as it came through the door.
+/// A group as a plugin registers it.
 pub(super) struct Brought<W: World> {
     pub(super) group: String,
     pub(super) summary: String,
     pub(super) functions: Vec<Def<W>>,
 }
 
-/// A codec as it came through the door.
+/// A codec as a plugin claims it.
 pub(super) struct Claim {
     pub(super) codec: TypeId,
     pub(super) value: TypeId,
     pub(super) desc: CodecDesc,
 }
 
-/// The door: what a plugin's block is handed.
+/// What a plugin's block gets to register functions, hooks, skills and modules.
 pub struct Door<W: World> {
     pub(super) groups: Vec<Brought<W>>,
     pub(super) codecs: Vec<Claim>,
@@ -38,6 +38,7 @@ pub struct Door<W: World> {
     pub(super) modules: Vec<Bundle>,
     pub(super) event_types: Vec<(String, Urgency)>,
     pub(super) handlers: Vec<(CompanionEvent, Handler<W>)>,
+    pub(super) ticks: Vec<(u64, Handler<W>)>,
     pub(super) body_states: Vec<BodyState<W>>,
     pub(super) client_states: Vec<ClientState<W::Client>>,
     pub(super) gear: Vec<Box<dyn Gear<W>>>,
@@ -69,6 +70,7 @@ impl<W: World> Door<W> {
             modules: Vec::new(),
             event_types: Vec::new(),
             handlers: Vec::new(),
+            ticks: Vec::new(),
             body_states: Vec::new(),
             client_states: Vec::new(),
             gear: Vec::new(),
@@ -76,7 +78,7 @@ impl<W: World> Door<W> {
         }
     }
 
-    /// Registers functions as the group `group`; the summary stands in the index that the model reads every turn.
+    /// Registers functions as the group `group`. The index, which the model reads every turn, shows the summary.
     pub fn api(
         &mut self,
         group: impl Into<String>,
@@ -94,8 +96,8 @@ impl<W: World> Door<W> {
         self.codecs.push(Claim { codec: (desc.codec)(), value: (desc.value)(), desc });
     }
 
-    /// Ships skills: texts that teach a model when and how to use the functions. Each directory in the bundle is one, with a
-    /// `SKILL.md` in it.
+    /// Ships skills: texts that teach a model when and how to use the functions. Each directory in the bundle is a skill and
+    /// contains a `SKILL.md`.
     pub fn bundle_skills(&mut self, skills: Bundle) {
         self.skills.push(skills);
     }
@@ -105,18 +107,18 @@ impl<W: World> Door<W> {
         self.modules.push(modules);
     }
 
-    /// Registers a type of event, which this plugin may then emit. It wakes whoever drives the companion.
+    /// Registers a type of event, which this plugin may then emit. Its events wake the companion's model.
     pub fn register_event_type(&mut self, id: impl Into<String>, urgency: Urgency) {
         self.event_types.push((id.into(), urgency));
     }
 
-    /// What emits events, from anywhere: it may be kept, copied, and used on other threads.
+    /// Emits events. It can be stored, cloned, and used on other threads.
     pub fn emitter(&self) -> Emitter {
         self.setting.emitter.clone()
     }
 
-    /// Has `handle` called whenever this happens to a companion. Those of one event are called in the order of their
-    /// subscription; one that panics is told in the log and does not stop the others.
+    /// Runs `handle` whenever this event happens to a companion. Handlers of one event run in the order in which they were
+    /// added. One that panics is logged and does not stop the others.
     ///
     /// ```
     /// # use numen_sdk::prelude::*;
@@ -124,7 +126,7 @@ impl<W: World> Door<W> {
     /// Plugin::new("mymod", |numen| {
     ///     numen.register_event_type("bruised", Urgency::Sender);
     ///     let emitter = numen.emitter();
-    ///     // No program waits for a handler: what a model is to know of it is an event.
+    ///     // Nothing reads the reports of a handler. It tells a model something by an event.
     ///     numen.on(CompanionEvent::Hurt, move |call| {
     ///         let text = format!("You have a bruise from {}.", call.hurt_by().unwrap_or("something"));
     ///         if let Err(error) = emitter.emit(call.companion(), "bruised", &[], text, false) {
@@ -141,13 +143,33 @@ impl<W: World> Door<W> {
         self.handlers.push((event, Box::new(handle)));
     }
 
-    /// Adds to what the model is told of its body every turn, e.g. `<mana>80</mana>`; nothing, or blank text, adds nothing. What
-    /// changes all the time (positions, seconds that are left) does not belong here.
+    /// Runs `handle` every `every` ticks of the host, once for each companion that is there. A tick is 1/20 s. Handlers run in
+    /// the order in which they were added; one that panics is logged and does not stop the others.
+    ///
+    /// ```
+    /// # use numen_sdk::prelude::*;
+    /// # trait Magic: World { fn regain_mana(&mut self, companion: numen_sdk::CompanionId); }
+    /// # fn plugin<W: Magic>() -> Plugin<W> {
+    /// Plugin::new("mymod", |numen| {
+    ///     numen.on_tick(20, |call| {
+    ///         let companion = call.companion();
+    ///         call.world_mut().regain_mana(companion);
+    ///     });
+    /// })
+    /// # }
+    /// ```
+    pub fn on_tick(&mut self, every: u64, handle: impl FnMut(&mut ServerCall<'_, W>) + 'static) {
+        self.ticks.push((every, Box::new(handle)));
+    }
+
+    /// Adds a line to the state of a body, which the model reads every turn, e.g. `<mana>80</mana>`. `None` and blank text add
+    /// nothing. Leave out what changes all the time, such as positions and the seconds that remain.
     pub fn contribute_body_state(&mut self, state: impl Fn(&ServerCall<'_, W>) -> Option<String> + 'static) {
         self.body_states.push(Box::new(state));
     }
 
-    /// The same of what only the owner's client knows.
+    /// Adds a line from the owner's client to the state of a companion, as
+    /// [`contribute_body_state`](Door::contribute_body_state) does.
     pub fn contribute_state(
         &mut self,
         state: impl Fn(&ClientCall<'_, W::Client>) -> Option<String> + 'static,

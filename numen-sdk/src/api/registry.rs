@@ -1,8 +1,9 @@
 //! Everything that was registered, checked as a whole: every fault at once.
 
 use super::{
-    Bundle, Catalogue, Def, Function, Gear, Gears, Group, Lasting, Plugin, Side,
+    Bundle, Catalogue, Def, Function, Gear, Gears, Group, Hooks, Plugin, Side,
     door::{Brought, Claim, Door, Setting},
+    hooks::TickHandler,
     names,
     shipped::Shipped,
     types::Types,
@@ -49,8 +50,8 @@ pub struct Registry<W: World> {
     pub(crate) skills: Vec<(String, Bundle)>,
     /// The types of events, the built-in ones among them.
     pub(crate) event_types: EventTypes,
-    /// Handlers may be called while others are looked at.
-    pub(crate) lasting: RefCell<Lasting<W>>,
+    /// Borrowed to run handlers, which are `FnMut`.
+    pub(crate) hooks: RefCell<Hooks<W>>,
     pub(crate) gear: Rc<Gears<W>>,
 }
 
@@ -116,7 +117,7 @@ struct Draft<W: World> {
     modules: Shipped,
     skills: Vec<(String, Bundle)>,
     event_types: EventTypes,
-    lasting: Lasting<W>,
+    hooks: Hooks<W>,
     gear: Vec<Box<dyn Gear<W>>>,
     faults: Vec<Fault>,
 }
@@ -131,7 +132,7 @@ impl<W: World> Default for Draft<W> {
             modules: Shipped::default(),
             skills: Vec::new(),
             event_types: EventTypes::new(),
-            lasting: Lasting::default(),
+            hooks: Hooks::default(),
             gear: Vec::new(),
             faults: Vec::new(),
         }
@@ -181,9 +182,18 @@ impl<W: World> Draft<W> {
         for (id, urgency) in door.event_types {
             self.take_event_type(&namespace, &id, urgency);
         }
-        self.lasting.handlers.extend(door.handlers);
-        self.lasting.body_states.extend(door.body_states);
-        self.lasting.client_states.extend(door.client_states);
+        self.hooks.handlers.extend(door.handlers);
+        for (every, handle) in door.ticks {
+            match every {
+                0 => self.fault(
+                    format!("{namespace} (numen.on_tick)"),
+                    "`numen.on_tick(0, …)` would never run; the least is 1, each tick",
+                ),
+                every => self.hooks.ticks.push(TickHandler { every, handle }),
+            }
+        }
+        self.hooks.body_states.extend(door.body_states);
+        self.hooks.client_states.extend(door.client_states);
         self.gear.extend(door.gear);
         self.claims.extend(door.codecs.into_iter().map(|claim| (namespace.clone(), claim)));
     }
@@ -308,7 +318,7 @@ impl<W: World> Draft<W> {
             modules: Arc::new(self.modules.into_texts()),
             skills: self.skills,
             event_types: self.event_types,
-            lasting: RefCell::new(self.lasting),
+            hooks: RefCell::new(self.hooks),
             gear: Rc::new(self.gear),
         })
     }

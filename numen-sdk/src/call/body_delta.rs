@@ -1,11 +1,14 @@
 //! What changed about a body between two moments, in words.
 
 use super::ServerCall;
-use crate::world::{Snapshot, World};
+use crate::{
+    who::CompanionId,
+    world::{Snapshot, World},
+};
 use std::collections::BTreeSet;
 
-/// A body as it was, to tell later what changed about it: what it carries, its experience and health, what it rides, where it
-/// is. A function that changes the body beside its purpose reports that.
+/// A body at a moment, to describe later what has changed since: items, experience, health, what it rides, where it is. A
+/// function that changes the body beside its purpose reports that.
 ///
 /// ```
 /// use numen_sdk::{call::BodyDelta, prelude::*};
@@ -16,18 +19,43 @@ use std::collections::BTreeSet;
 ///     call.report(before.changes(call).join("; "));
 /// }
 /// ```
+///
+/// The text of an event needs no call:
+///
+/// ```
+/// use numen_sdk::{CompanionId, World, call::BodyDelta};
+///
+/// fn curse<W: World>(world: &mut W, companion: CompanionId, cast: impl FnOnce(&mut W)) -> String {
+///     let before = BodyDelta::of(world, companion);
+///     cast(world);
+///     format!("A witch cursed you: {}.", before.changes_in(world).join(", "))
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct BodyDelta(Snapshot);
+pub struct BodyDelta {
+    companion: CompanionId,
+    before: Snapshot,
+}
 
 impl BodyDelta {
-    /// Takes note of how the body is.
+    /// The body of the call's companion as it is now.
     pub fn open<W: World>(call: &ServerCall<'_, W>) -> Self {
-        BodyDelta(call.world().snapshot(call.companion()))
+        BodyDelta::of(call.world(), call.companion())
     }
 
-    /// What is different now, a few words a change; nothing where nothing is.
+    /// A companion's body as it is now, where there is no call.
+    pub fn of<W: World>(world: &W, companion: CompanionId) -> Self {
+        BodyDelta { companion, before: world.snapshot(companion) }
+    }
+
+    /// What is different now, a few words for each change.
     pub fn changes<W: World>(&self, call: &ServerCall<'_, W>) -> Vec<String> {
-        changes(&self.0, &call.world().snapshot(call.companion()))
+        self.changes_in(call.world())
+    }
+
+    /// What is different now, where there is no call.
+    pub fn changes_in<W: World>(&self, world: &W) -> Vec<String> {
+        changes(&self.before, &world.snapshot(self.companion))
     }
 }
 
@@ -73,7 +101,7 @@ mod tests {
     use crate::value::Vec3;
 
     #[test]
-    fn every_change_is_told_and_what_stayed_is_not() {
+    fn every_change_is_described_and_nothing_else() {
         let before = Snapshot {
             items: [("minecraft:bread".to_owned(), 5), ("minecraft:coal".to_owned(), 2)].into(),
             experience: Some(30),

@@ -4,7 +4,7 @@ use super::{ApiError, CallId, Lent};
 use crate::{
     api::Catalogue,
     modules::{ModuleSource, OwnerModules, Shelf, Shelves},
-    permission::{Asker, CardId, Desk},
+    permission::{Asker, Desk},
     who::{CompanionId, OwnerId},
 };
 use std::{
@@ -30,8 +30,10 @@ pub struct Frame {
     pub(crate) asker: Asker,
     /// What hurt the body, for a handler of that.
     pub(crate) hurt_by: Option<String>,
-    /// The call as a line of Lua, where it was kept for later: a job's.
-    pub(crate) call: Option<String>,
+    /// The call as a line of Lua, once it is written out: that of a job, which may outlive its program.
+    pub(crate) text: Option<String>,
+    /// Writes the program's calls as lines of Lua; none outside of programs.
+    pub(crate) texts: Option<Rc<dyn CallTexts>>,
     pub(crate) reports: RefCell<Vec<String>>,
     /// What is registered, as the program knows it.
     pub(crate) edition: Rc<Edition>,
@@ -53,18 +55,26 @@ impl Frame {
             id: None,
             asker,
             hurt_by: None,
-            call: None,
+            text: None,
+            texts: None,
             reports: RefCell::default(),
             edition,
             backstage,
         }
     }
 
-    /// The same call, with an asker and an account of its own.
+    /// The same call, with its own asker and its own reports.
     pub(crate) fn apart(&self, asker: Asker) -> Self {
         let (edition, backstage) = (self.edition.clone(), self.backstage.clone());
-        let (function, id) = (self.function, self.id);
-        Frame { function, id, ..Frame::new(self.companion, self.owner, asker, edition, backstage) }
+        let (text, texts) = (self.text.clone(), self.texts.clone());
+        let frame = Frame::new(self.companion, self.owner, asker, edition, backstage);
+        Frame { function: self.function, id: self.id, text, texts, ..frame }
+    }
+
+    /// The call as a line of Lua, cut where it is long; `None` outside of programs.
+    pub(crate) fn text(&self) -> Option<String> {
+        let written = || self.texts.as_ref()?.call_text(self.id?, &self.edition.catalogue);
+        self.text.clone().or_else(written)
     }
 
     /// The full name of the function that is called; empty outside of programs.
@@ -81,6 +91,12 @@ impl fmt::Debug for Frame {
             .field("function", &self.function())
             .finish_non_exhaustive()
     }
+}
+
+/// Writes the calls of a program as lines of Lua.
+pub(crate) trait CallTexts {
+    /// A call, cut where it is long; `None` once the program has ended.
+    fn call_text(&self, call: CallId, catalogue: &Catalogue) -> Option<String>;
 }
 
 /// Says of a module's name and text why it is no Lua, if it is none.
@@ -100,8 +116,6 @@ pub(crate) struct Edition {
 pub(crate) struct Backstage {
     /// Whom permission is asked of.
     pub(crate) desk: RefCell<Desk>,
-    /// A card that the running call has opened and that does not say yet which call it was.
-    pub(crate) unlabelled: Cell<Option<CardId>>,
     /// The host's own count of ticks.
     pub(crate) now: Cell<u64>,
     /// How many short actions each body does; most do none and have no entry.
@@ -119,7 +133,6 @@ impl Backstage {
     pub(crate) fn new(desk: Desk, shelves: Shelves) -> Self {
         Backstage {
             desk: RefCell::new(desk),
-            unlabelled: Cell::new(None),
             now: Cell::new(0),
             acting: RefCell::default(),
             loose_ends: RefCell::default(),

@@ -84,13 +84,10 @@ impl<'w, W: World> ServerCall<'w, W> {
         let who = Who { companion: frame.companion, owner: frame.owner };
         let decision =
             frame.backstage.desk.borrow_mut().ask(who, frame.asker, items, frame.backstage.now.get());
-        if let Decision::Asked(card) = decision {
-            match &frame.call {
-                Some(call) => frame.backstage.desk.borrow_mut().label(card, call),
-                // The engine knows the text of the call that runs.
-                None if frame.id.is_some() => frame.backstage.unlabelled.set(Some(card)),
-                None => {}
-            }
+        if let Decision::Asked(card) = decision
+            && let Some(text) = frame.text()
+        {
+            frame.backstage.desk.borrow_mut().label(card, &text);
         }
         decision
     }

@@ -10,9 +10,16 @@ pub struct CallId {
 }
 
 impl CallId {
+    /// The call at an index of the program's calls.
     #[cfg(feature = "engine")]
-    pub(crate) fn new(program: u64, number: usize) -> Self {
-        CallId { program, number }
+    pub(crate) fn new(program: u64, index: usize) -> Self {
+        CallId { program, number: index + 1 }
+    }
+
+    /// Its index in the program's calls.
+    #[cfg(feature = "engine")]
+    pub(crate) fn index(self) -> usize {
+        self.number - 1
     }
 }
 

@@ -26,7 +26,7 @@ pub use client::ClientCall;
 pub use error::{ApiError, ErrorKind};
 pub(crate) use fragments::Failing;
 #[cfg(feature = "engine")]
-pub(crate) use frame::{Backstage, Edition, LooseEnd, ModuleCheck};
+pub(crate) use frame::{Backstage, CallTexts, Edition, LooseEnd, ModuleCheck};
 pub use frame::{Frame, Manual};
 pub use gate::Gate;
 pub use id::CallId;

@@ -85,7 +85,7 @@ impl<R: 'static> Pending<R> {
         Pending(Wait::Future(Box::pin(future)))
     }
 
-    /// Shapes the value once it is there. A failure passes by.
+    /// Passes the value to `shape` when it arrives. A failure skips `shape`.
     pub fn map<B: 'static>(self, shape: impl FnOnce(R) -> Result<B, ApiError> + 'static) -> Pending<B> {
         match self.into_ready() {
             Ok(result) => result.and_then(shape).into(),
@@ -129,6 +129,32 @@ impl<R: 'static> Pending<R> {
             Wait::Ready(result) => Ok(result),
             other => Err(Pending(other)),
         }
+    }
+}
+
+impl Pending<()> {
+    /// Ready in the next tick of the host, when the world has had one too.
+    ///
+    /// ```
+    /// use numen_sdk::prelude::*;
+    ///
+    /// #[fn_doc("Look around twice, a tick apart.")]
+    /// fn watch<W: World>(call: &mut ServerCall<W>) -> Pending<bool> {
+    ///     let before = call.world().position(call.companion());
+    ///     call.after(Pending::next_tick(), move |call, ()| {
+    ///         Ok(call.world().position(call.companion()) == before)
+    ///     })
+    /// }
+    /// ```
+    pub fn next_tick() -> Self {
+        let mut since = None;
+        Pending::polled(move |lent| {
+            let now = lent.frame.backstage.now.get();
+            match *since.get_or_insert(now) == now {
+                true => Poll::Pending,
+                false => Poll::Ready(Ok(())),
+            }
+        })
     }
 }
 

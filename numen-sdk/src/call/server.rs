@@ -65,9 +65,15 @@ impl<'w, W: World> ServerCall<'w, W> {
         self.frame.id
     }
 
-    /// The full name of the function that is called; empty outside of programs.
+    /// The full name of the called function; empty outside of programs.
     pub fn function(&self) -> &str {
         self.frame.function()
+    }
+
+    /// The call as a line of Lua, e.g. `mymod.mana.cast("heal")`, cut where it is long; `None` outside of programs. A task gets
+    /// the call that started it.
+    pub fn text(&self) -> Option<String> {
+        self.frame.text()
     }
 
     /// Says what happened beside the result; it stands in the program's receipt. Blank words say nothing.

@@ -93,12 +93,6 @@ impl<W: World> Backend for HostBackend<W> {
         }
     }
 
-    fn waits(&self, wait: &Wait, call: &dyn Fn() -> String) {
-        if let Wait::Job(id) = wait {
-            self.resources.bodies.borrow_mut().label(*id, call());
-        }
-    }
-
     fn catalogue(&self) -> &Arc<Catalogue> {
         self.registry.catalogue()
     }

@@ -127,7 +127,8 @@ impl Bodies {
         self.last += 1;
         let id = JobId(self.last);
         let deadline = work.deadline();
-        let own = frame.apart(Asker::Work(id.0));
+        // The job may outlive the program, whose record has the call.
+        let own = Frame { text: frame.text(), texts: None, ..frame.apart(Asker::Work(id.0)) };
         let listener = Some(listener);
         let mut held = Held { id, work, frame: own, listener, deadline, left: deadline, preempted: false };
         let prepared = held.step(world, |work, lent| {
@@ -268,15 +269,6 @@ impl Bodies {
         Some(ended.result.map(|work| work.give(sink)))
     }
 
-    /// Takes note of the call that a job is the work of.
-    pub(in crate::engine) fn label(&mut self, id: JobId, call: String) {
-        let hands =
-            self.hands.values_mut().flat_map(|hands| hands.current.iter_mut().chain(&mut hands.preparing));
-        if let Some(held) = hands.into_iter().find(|held| held.id == id) {
-            held.frame.call = Some(call);
-        }
-    }
-
     /// What a job is called that has not ended.
     pub(in crate::engine) fn name(&self, companion: CompanionId, id: JobId) -> Option<String> {
         let hands = self.hands.get(&companion)?;
@@ -306,9 +298,9 @@ impl Bodies {
         self.untold.extend(told);
     }
 
-    /// Stops what a body has in hand: all of it, whether a program waits for it or not.
-    pub(in crate::engine) fn stop(&mut self, companion: CompanionId, why: Stop, reason: &str) {
-        let Some(hands) = self.hands.remove(&companion) else { return };
+    /// Stops the jobs of a body, whether a program waits for them or not; `false` if there are none.
+    pub(in crate::engine) fn stop(&mut self, companion: CompanionId, why: Stop, reason: &str) -> bool {
+        let Some(hands) = self.hands.remove(&companion) else { return false };
         for (hand, has_body) in [(hands.current, true), (hands.preparing, false)] {
             let Some(held) = hand else { continue };
             held.lose_grants();
@@ -318,6 +310,7 @@ impl Bodies {
                 false => self.keep(held.ended(Err(error))),
             }
         }
+        true
     }
 
     /// Stops a job whose program is told of it by its receipt; what it was called.

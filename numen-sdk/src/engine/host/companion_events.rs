@@ -1,7 +1,7 @@
 //! What happens to companions, and the plugins that want to know.
 
 use crate::{
-    api::CompanionEvent,
+    api::{CompanionEvent, TickHandler},
     call::{ServerCall, Stop, broke},
     engine::host::state::Host,
     permission::Asker,
@@ -65,11 +65,28 @@ impl<W: World> Host<W> {
             let PendingEvent { event, companion, owner, hurt_by } = event;
             let mut frame = self.frame(companion, owner, Asker::Host);
             frame.hurt_by = hurt_by;
-            let mut lasting = self.current.backend.registry.lasting.borrow_mut();
-            for (_, handle) in lasting.handlers.iter_mut().filter(|(of, _)| *of == event) {
+            let mut hooks = self.current.backend.registry.hooks.borrow_mut();
+            for (_, handle) in hooks.handlers.iter_mut().filter(|(of, _)| *of == event) {
                 let mut call = ServerCall::new(world, &mut frame);
                 if let Err(panic) = catch_unwind(AssertUnwindSafe(|| handle(&mut call))) {
                     broke(&format!("a handler of {event:?}"), &panic);
+                }
+            }
+        }
+    }
+
+    /// Runs the handlers of ticks whose turn it is.
+    pub(super) fn run_tick_handlers(&mut self, world: &mut W) {
+        let mut hooks = self.current.backend.registry.hooks.borrow_mut();
+        for TickHandler { every, handle } in &mut hooks.ticks {
+            if !self.ticks.is_multiple_of(*every) {
+                continue;
+            }
+            for (companion, owner) in &self.companions {
+                let mut frame = self.frame(*companion, *owner, Asker::Host);
+                let mut call = ServerCall::new(world, &mut frame);
+                if let Err(panic) = catch_unwind(AssertUnwindSafe(|| handle(&mut call))) {
+                    broke("a handler of ticks", &panic);
                 }
             }
         }

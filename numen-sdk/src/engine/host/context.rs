@@ -94,11 +94,11 @@ impl<W: World> Host<W> {
         let owner = self.owner_of(companion);
         let mut frame = self.frame(companion, owner, Asker::Host);
         let registry = &self.current.backend.registry;
-        let lasting = registry.lasting.borrow();
+        let hooks = registry.hooks.borrow();
         let call = &ServerCall::new(world, &mut frame);
         let (gear, worn) = (&registry.gear, |gear: &[Box<dyn Gear<W>>]| worn(call, gear));
         let mut of_body: Vec<Box<dyn FnOnce() -> Option<String> + '_>> = vec![Box::new(move || worn(gear))];
-        for state in &lasting.body_states {
+        for state in &hooks.body_states {
             of_body.push(Box::new(move || state(call)));
         }
         let mut told: Vec<String> = self.at_work(companion).into_iter().collect();
@@ -106,7 +106,7 @@ impl<W: World> Host<W> {
         match world.client_mut(owner) {
             Some(client) => {
                 let call = &ClientCall::new(client, companion, owner);
-                let of_client = lasting.client_states.iter().map(|state| move || state(call));
+                let of_client = hooks.client_states.iter().map(|state| move || state(call));
                 told.append(&mut self.failing_on_client.collect(of_client));
             }
             // A client in another process has sent its own.

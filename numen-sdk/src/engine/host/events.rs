@@ -14,12 +14,12 @@ impl<W: World> Host<W> {
         self.post.emitter()
     }
 
-    /// The owner says something to all companions of theirs. It reaches them with their next events, and stops what they run:
-    /// a program that waits for an answer once that is there, any other now.
+    /// Sends an owner's words to all their companions, as an event, and stops the programs of these as
+    /// [`interrupt`](Host::interrupt) does.
     pub fn owner_says(&mut self, owner: OwnerId, text: &str) {
-        let hers: Vec<_> =
+        let companions: Vec<_> =
             self.companions.iter().filter(|(_, of)| **of == owner).map(|(id, _)| *id).collect();
-        for companion in hers {
+        for companion in companions {
             self.post_own(companion, "query", &[], text.to_owned());
             self.interrupt_all(companion, "your owner speaks to you");
             self.note(CompanionEvent::Abort, companion);
@@ -99,7 +99,7 @@ impl<W: World> Host<W> {
 
     fn interrupt_all(&mut self, companion: CompanionId, reason: &str) {
         for id in self.programs.of(companion).to_vec() {
-            self.interrupt(id, reason);
+            self.halt(id, reason);
         }
     }
 }

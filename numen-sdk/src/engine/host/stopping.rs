@@ -12,9 +12,17 @@ use crate::{
 };
 
 impl<W: World> Host<W> {
-    /// Stops a program; the reason stands in its receipt. If it waits for an answer, it stops once that is there; the first
-    /// reason holds. If it waits for a job, it stops now and the job goes on. Nothing where it has ended.
+    /// Stops a program for its owner; the receipt says why. A program that waits for a result stops when the result arrives,
+    /// and keeps the first reason that it was given. A program that waits for a job stops now, and the job continues. Does
+    /// nothing if the program has ended.
     pub fn interrupt(&mut self, program: ProgramId, reason: &str) {
+        let Some(companion) = self.programs.get(program).map(|running| running.companion) else { return };
+        self.halt(program, reason);
+        self.note(CompanionEvent::Abort, companion);
+    }
+
+    /// Stops a program as [`interrupt`](Host::interrupt) does, without the event.
+    pub(super) fn halt(&mut self, program: ProgramId, reason: &str) {
         let Some(running) = self.programs.get(program) else { return };
         if running.interrupt(reason) {
             return;
@@ -26,8 +34,8 @@ impl<W: World> Host<W> {
         self.stop(program, job.as_deref().unwrap_or(reason));
     }
 
-    /// Stops a program at once, and the job that it waits for; what a call that it waits for would have answered is dropped.
-    /// The reason stands in its receipt. Nothing where it has ended.
+    /// Stops a program and the job that it waits for at once; the receipt says why. The result of a call that it waits for is
+    /// dropped. Does nothing if the program has ended.
     pub fn cut_off(&mut self, program: ProgramId, reason: &str) {
         let Some(companion) = self.programs.get(program).map(|running| running.companion) else { return };
         self.end_with_job(program, Stop::Stopped, reason);
@@ -50,9 +58,12 @@ impl<W: World> Host<W> {
         self.resources.bodies.borrow().at_work(companion)
     }
 
-    /// Stops what a companion's body is at, whether a program waits for it or not. Nothing where it has nothing in hand.
+    /// Stops the job of a companion's body, whether a program waits for it or not. Does nothing if it has none.
     pub fn stop_job(&mut self, companion: CompanionId, reason: &str) {
-        self.resources.bodies.borrow_mut().stop(companion, Stop::Stopped, reason);
+        let stopped = self.resources.bodies.borrow_mut().stop(companion, Stop::Stopped, reason);
+        if stopped {
+            self.note(CompanionEvent::Abort, companion);
+        }
     }
 
     fn stop(&mut self, id: ProgramId, reason: &str) {

@@ -19,6 +19,7 @@ impl<W: World> Host<W> {
         self.tie_loose_ends(world);
         self.hear(world);
         self.tell_plugins(world);
+        self.run_tick_handlers(world);
         self.deliver();
         self.work(world);
         self.tell_job_ends();

@@ -47,9 +47,8 @@ pub(in crate::engine) fn call(
     let line = program.line(stack);
     let record = program.log.borrow_mut().begin(index, line, stack);
     let place = Place { function: index, line, record };
-    program.frame.borrow_mut().id = Some(CallId::new(program.id.0, record + 1));
+    program.frame.borrow_mut().id = Some(CallId::new(program.id.0, record));
     let end = run(program, stack, function, index, count);
-    label_card(program, place);
     let (error, refused) = match end {
         End::Value => {
             report(program, place);
@@ -57,7 +56,6 @@ pub(in crate::engine) fn call(
             return Ok(1);
         }
         End::Waits(wait) => {
-            program.backend.waits(&wait, &|| call_text(program, place));
             *program.waiting.borrow_mut() = Some(Waiting { wait, place });
             return Err(Raise::Park);
         }
@@ -76,18 +74,6 @@ pub(in crate::engine) fn call(
     }
     program.push_error(stack, &error, Some(&function.name));
     Err(Raise::Top)
-}
-
-/// Tells the owner which call it is that has just asked, if it has.
-fn label_card(program: &ProgramState, place: Place) {
-    let backstage = &program.frame.borrow().backstage;
-    if let Some(card) = backstage.unlabelled.take() {
-        backstage.desk.borrow_mut().label(card, &call_text(program, place));
-    }
-}
-
-fn call_text(program: &ProgramState, place: Place) -> String {
-    program.log.borrow().call_text(place.record, program.backend.catalogue())
 }
 
 /// Writes down what the call that is ending said beside its result.
@@ -109,12 +95,10 @@ pub(in crate::engine) fn poll(program: &ProgramState, stack: &mut Stack<'_>) -> 
     let (answer, written) = {
         let mut sink = LuaSink::with_methods(stack, &program.modules.classes);
         let mut frame = program.frame.borrow_mut();
-        frame.backstage.unlabelled.set(None);
         let answer =
             catch_unwind(AssertUnwindSafe(|| program.backend.poll(&mut wait, &mut frame, &mut sink)));
         (answer, sink.finish())
     };
-    label_card(program, place);
     let error = match (answer, written) {
         (Ok(None | Some(Poll::Pending)), _) => {
             stack.set_top(top);
@@ -281,8 +265,6 @@ fn invoke(
     let mut source = LuaSource::new(&mut arguments, ids, 0);
     let mut sink = LuaSink::with_methods(&mut result, &program.modules.classes);
     let mut frame = program.frame.borrow_mut();
-    // One that the application's own calls have left.
-    frame.backstage.unlabelled.set(None);
     let done = catch_unwind(AssertUnwindSafe(|| {
         program.backend.invoke(
             index,

@@ -66,6 +66,8 @@ impl Program {
     pub(in crate::engine) fn new(start: Start<'_>) -> Self {
         let (vm_index, vm, globals) = start.vm;
         let category = start.budget.category();
+        let log = Rc::new(RefCell::new(Log::new(start.limits)));
+        let frame = Frame { texts: Some(log.clone()), ..start.frame };
         let state = Rc::new(ProgramState {
             id: start.id,
             vm: vm.clone(),
@@ -73,8 +75,8 @@ impl Program {
             globals: globals.clone(),
             meter: Meter::new(start.limits.clone()),
             budget: start.budget,
-            frame: RefCell::new(start.frame),
-            log: RefCell::new(Log::new(start.limits)),
+            frame: RefCell::new(frame),
+            log,
             random: RefCell::new(fastrand::Rng::with_seed(start.seed)),
             added: RefCell::new(BTreeMap::new()),
             modules: start.modules,

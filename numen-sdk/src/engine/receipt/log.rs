@@ -1,8 +1,10 @@
 //! What happened in a program: its calls, what they reported, what it printed.
 
+use std::cell::RefCell;
+
 use crate::{
     api::Catalogue,
-    call::ApiError,
+    call::{ApiError, CallId, CallTexts},
     engine::{
         convert::program_error::ProgramError,
         limits::settings::Limits,
@@ -20,6 +22,13 @@ pub(in crate::engine) struct Log {
     trace: Trace,
     reports: Notes,
     printed: Printed,
+}
+
+/// A program's log, for its calls. It is never borrowed while a function runs.
+impl CallTexts for RefCell<Log> {
+    fn call_text(&self, call: CallId, catalogue: &Catalogue) -> Option<String> {
+        self.borrow().trace.call_text(call.index(), catalogue)
+    }
 }
 
 /// What a program's log comes to.
@@ -46,11 +55,6 @@ impl Log {
         stack: &mut Stack<'_>,
     ) -> usize {
         self.trace.begin(function, line, stack)
-    }
-
-    /// A call as a line of Lua, cut where it is long.
-    pub(in crate::engine) fn call_text(&self, record: usize, catalogue: &Catalogue) -> String {
-        self.trace.call_text(record, catalogue)
     }
 
     /// A call as a line of Lua, if it was kept whole.

@@ -100,9 +100,10 @@ impl Trace {
         (text.chars().count() <= self.most && !text.contains('…')).then_some(text)
     }
 
-    /// A call as a line of Lua, cut where it is long.
-    pub(in crate::engine) fn call_text(&self, record: usize, catalogue: &Catalogue) -> String {
-        cut(&self.text(record, catalogue).0, self.most)
+    /// A call as a line of Lua, cut where it is long; `None` if there is no such call.
+    pub(in crate::engine) fn call_text(&self, record: usize, catalogue: &Catalogue) -> Option<String> {
+        self.entries.get(record)?;
+        Some(cut(&self.text(record, catalogue).0, self.most))
     }
 
     /// A call as a line of Lua, and its first argument.

@@ -41,10 +41,6 @@ pub(in crate::engine) trait Backend {
     fn module_calls(&self) -> Option<&dyn ModuleCalls> {
         None
     }
-    /// A call waits: what it waits for may tell which call that is, a line of Lua.
-    fn waits(&self, wait: &Wait, call: &dyn Fn() -> String) {
-        let _ = (wait, call);
-    }
     /// What is registered.
     fn catalogue(&self) -> &Arc<Catalogue>;
     /// The ids of the world that is lent now.

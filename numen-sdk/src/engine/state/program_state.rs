@@ -41,7 +41,7 @@ pub(in crate::engine) struct ProgramState {
     pub(in crate::engine) meter: Meter,
     pub(in crate::engine) budget: Budget,
     pub(in crate::engine) frame: RefCell<Frame>,
-    pub(in crate::engine) log: RefCell<Log>,
+    pub(in crate::engine) log: Rc<RefCell<Log>>,
     pub(in crate::engine) random: RefCell<fastrand::Rng>,
     /// What the program added to groups: a table a group.
     pub(in crate::engine) added: RefCell<BTreeMap<Proxy, Kept<ProgramState>>>,

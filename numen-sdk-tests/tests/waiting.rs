@@ -322,14 +322,14 @@ fn a_program_that_was_dropped_while_it_waited_does_nothing_more() {
 }
 
 #[test]
-fn a_program_waits_no_longer_than_the_clock_allows() {
+fn a_program_waits_no_longer_than_the_limit_of_ticks() {
     let mut host = host();
     let program = host.start("pcall(work.dig.dig, 'ores')");
     host.ticks(20 * 60 * 20 + 1);
     assert_eq!(
         host.ended(program).expect("it has ended").receipt(),
-        "stopped at line 1 (work.dig.dig) · 1 call · 1200 s: it ran for 1200 s of the world's clock, which is all that \
-         one program may. Nothing after that ran."
+        "stopped at line 1 (work.dig.dig) · 1 call · 1200 s: it ran for 1200 s, which is the longest that \
+         one program may run. Nothing after that ran."
     );
 }
 

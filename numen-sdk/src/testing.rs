@@ -23,8 +23,8 @@ pub const COMPANION: CompanionId = CompanionId(1);
 /// Its owner.
 pub const OWNER: OwnerId = OwnerId(1);
 
-/// Ticks after which a program is taken for one that never ends: those that the world's clock lets it run, one to begin in
-/// and one to end in.
+/// Ticks after which a program is taken for one that never ends: those that its limit lets it run, one to begin in and one
+/// to end in.
 const MOST_TICKS: u32 = 24_000 + 2;
 
 /// A host, a world and a companion in it.
@@ -143,11 +143,11 @@ impl<W: World> TestHost<W> {
 
     /// Runs a program to its end.
     ///
-    /// The world's clock runs as fast as it can and waits for no thread: where another thread answers a `Pending`, step instead,
+    /// Ticks pass as fast as they can and wait for no thread: where another thread answers a `Pending`, step instead,
     /// with [`start`](TestHost::start), the answer, [`ticks`](TestHost::ticks) and [`ended`](TestHost::ended).
     ///
     /// # Panics
-    /// Another program of the companion has not ended, or this one did not in 20 minutes of the world's clock.
+    /// Another program of the companion has not ended, or this one did not in 24,000 ticks.
     pub fn run(&mut self, code: &str) -> Run {
         let program = self.start(code);
         for _ in 0..MOST_TICKS {
@@ -181,8 +181,8 @@ impl<W: World> TestHost<W> {
         }
     }
 
-    /// How the owner answers from now on. Until this says otherwise nobody does: a request waits for two minutes of the
-    /// world's clock, if it is not answered by [`Host::answer`] meanwhile.
+    /// How the owner answers from now on. Until this says otherwise nobody does: a request waits for 2,400
+    /// ticks, if it is not answered by [`Host::answer`] meanwhile.
     pub fn approve(&mut self, approve: Approve) {
         self.approve = approve;
     }

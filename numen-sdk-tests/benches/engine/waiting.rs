@@ -38,7 +38,7 @@ pub(crate) fn waiting() {
     println!("(4) a call that waits: parked, resumed with a value");
     let waits = Plugin::new("bench", |numen| numen.api("waits", "Waits.", functions![later, never]));
     let mut limits = limits();
-    limits.clock = u64::MAX;
+    limits.ticks = u64::MAX;
     let mut host = Host::builder().plugin(waits).limits(limits).build().expect("registered");
     host.join(CompanionId(1), OwnerId(1));
 

@@ -200,9 +200,9 @@ fn a_failure_of_the_task_is_the_calls_and_a_panic_is_one() {
 }
 
 #[test]
-fn waiting_for_a_job_does_not_count_against_the_programs_clock() {
+fn waiting_for_a_job_does_not_count_against_the_programs_ticks() {
     let mut limits = numen_sdk::Limits::default();
-    limits.clock = 100;
+    limits.ticks = 100;
     let nav = Plugin::new("nav", |numen| numen.api("walk", "Walking.", functions![go]));
     let mut host = TestHost::new(Diary::default()).plugin(nav).limits(limits);
     assert!(host.run("nav.walk.go('hill', 500)").ok());

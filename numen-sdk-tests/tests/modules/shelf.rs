@@ -1,5 +1,6 @@
 //! What an owner's programs find: shipped modules that she may change, and hers.
 
+use numen_sdk::events::Moment;
 use numen_sdk::modules::{Failed, How, ModuleSource, Origin, Saved, Shelf, ShelfError, Stats};
 use numen_sdk_tests::Scratch;
 use std::collections::BTreeMap;
@@ -223,8 +224,13 @@ fn without_a_directory_what_is_shipped_is_served_and_nothing_can_be_changed() {
             "modules can't be changed here: this host was started without a home directory to keep them in"
         );
     }
-    shelf.ran("forest.lumber", true, None, None, 5);
+    shelf.ran("forest.lumber", true, None, None, at(5));
     assert_eq!(shelf.list()[0].stats.runs, 1);
+}
+
+/// A moment at which both clocks say the same.
+fn at(tick: u32) -> Moment {
+    Moment { tick: tick.into(), clock: tick.into() }
 }
 
 #[test]
@@ -232,9 +238,9 @@ fn statistics_are_of_a_text_and_outlive_the_host() {
     let home = Scratch::new("shelf-statistics");
     let mut shelf = open(&home, &[]);
     shelf.save(Some("my.lumber"), HERS).unwrap();
-    shelf.ran("my.lumber", true, None, None, 40);
-    shelf.ran("my.lumber", false, Some(3), Some("there is no oak"), 80);
-    shelf.ran("my.unknown", true, None, None, 80);
+    shelf.ran("my.lumber", true, None, None, at(40));
+    shelf.ran("my.lumber", false, Some(3), Some("there is no oak"), at(80));
+    shelf.ran("my.unknown", true, None, None, at(80));
     let failed = Some(Failed { line: Some(3), why: "there is no oak".into() });
     let stats = Stats { runs: 2, ok: 1, last_run: Some(80), failed };
     assert_eq!(shelf.list()[0].stats, stats);
@@ -246,9 +252,25 @@ fn statistics_are_of_a_text_and_outlive_the_host() {
     assert_eq!(shelf.list()[0].stats, stats);
     shelf.save(Some("my.lumber"), NEW).unwrap();
     assert_eq!(shelf.list()[0].stats, Stats::default());
-    shelf.ran("my.lumber", true, None, None, 90);
+    shelf.ran("my.lumber", true, None, None, at(90));
     home.write("my/lumber.lua", OLD);
     assert_eq!(shelf.list()[0].stats, Stats::default());
+}
+
+#[test]
+fn statistics_are_written_once_a_minute_of_the_host_whatever_the_worlds_clock_does() {
+    for clock in [|tick: i64| tick, |_| 7, |tick: i64| -tick, |tick: i64| tick * 12_000] {
+        let home = Scratch::new("shelf-statistics-clock");
+        let mut shelf = open(&home, &[]);
+        shelf.save(Some("my.lumber"), HERS).unwrap();
+        let mut written = Vec::new();
+        for tick in [600, 1_200, 1_800, 2_399, 2_400] {
+            let now = Moment { tick, clock: clock(i64::try_from(tick).unwrap()) };
+            shelf.ran("my.lumber", true, None, None, now);
+            written.push(open(&home, &[]).list()[0].stats.runs);
+        }
+        assert_eq!(written, [0, 2, 2, 2, 5]);
+    }
 }
 
 #[test]

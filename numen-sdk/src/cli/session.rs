@@ -11,7 +11,7 @@ use crate::{
 };
 use std::{io::ErrorKind, path::PathBuf};
 
-/// Ticks after which a program is stopped that only waits: 20 minutes of the world's clock.
+/// Ticks after which a program is stopped that only waits: 20 minutes of ticks.
 const MOST_TICKS: u32 = 24_000;
 
 /// A host with a companion, and the world it acts in.
@@ -119,7 +119,7 @@ impl<W: World> Session<W> {
                 return receipt.clone();
             }
             if over {
-                self.host.cut_off(program, "it has waited for 20 minutes of the world's clock");
+                self.host.cut_off(program, "it has waited for 20 minutes");
             } else {
                 ticks += 1;
                 self.world.tick();

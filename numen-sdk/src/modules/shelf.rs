@@ -8,7 +8,10 @@ use super::{
     plan::{Step, Texts},
     stats::{Failed, Tally},
 };
-use crate::api::{Fault, names};
+use crate::{
+    api::{Fault, names},
+    events::Moment,
+};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt, io,
@@ -224,9 +227,9 @@ impl Shelf {
         self.texts(name)
     }
 
-    /// Counts a program that used a module and has ended, at the tick `now` of the world's clock: whether the module served
-    /// it without an error, and if not at which of its lines and why.
-    pub fn ran(&mut self, name: &str, ok: bool, line: Option<u32>, why: Option<&str>, now: u64) {
+    /// Counts a program that used a module and has ended: whether the module served it without an error, and if not at
+    /// which of its lines and why.
+    pub fn ran(&mut self, name: &str, ok: bool, line: Option<u32>, why: Option<&str>, now: Moment) {
         if let Some(text) = self.text(name) {
             let failed = why.filter(|_| !ok).map(|why| Failed { line, why: why.to_owned() });
             self.tally.ran(name, &text, ok, failed, now);

@@ -1,6 +1,6 @@
 //! How the programs went that used a module, for as long as its text stays the same.
 
-use crate::{ApiType, storage};
+use crate::{ApiType, events::Moment, storage};
 use serde_json::{Map, Value, json};
 use std::{
     collections::BTreeMap,
@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Ticks between two writes: losing the last minute to a crash is worth less than a write a program.
+/// Ticks of the host between two writes: losing the last minute to a crash is worth less than a write a program.
 const WRITE_EVERY: u64 = 1_200;
 
 /// Most characters of what is kept of an error.
@@ -43,6 +43,7 @@ pub struct Failed {
 pub(super) struct Tally {
     path: Option<PathBuf>,
     modules: BTreeMap<String, (u64, Stats)>,
+    /// The tick of the last write.
     written: u64,
     changed: bool,
 }
@@ -66,16 +67,17 @@ impl Tally {
         }
     }
 
-    pub(super) fn ran(&mut self, name: &str, text: &str, ok: bool, failed: Option<Failed>, now: u64) {
+    pub(super) fn ran(&mut self, name: &str, text: &str, ok: bool, failed: Option<Failed>, now: Moment) {
         let mut stats = self.of(name, text);
         stats.runs += 1;
         stats.ok += u64::from(ok);
-        stats.last_run = Some(now);
+        stats.last_run = Some(u64::try_from(now.clock).unwrap_or(0));
         stats.failed = failed.map(shortened).or(stats.failed);
         self.modules.insert(name.to_owned(), (fingerprint(text), stats));
         self.changed = true;
-        if now.saturating_sub(self.written) >= WRITE_EVERY {
-            self.written = now;
+        // By the host's ticks: a world's clock may stand still or be set back.
+        if now.tick.saturating_sub(self.written) >= WRITE_EVERY {
+            self.written = now.tick;
             self.write();
         }
     }

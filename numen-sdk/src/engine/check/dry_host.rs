@@ -12,6 +12,7 @@ use crate::{
         limits::settings::Limits,
         program::vms::{Load, Vms},
     },
+    events::Moment,
     modules::{ModuleDoc, ModuleSource, Shelves},
     permission::{Asker, Desk, Factory},
     value::Ids,
@@ -100,7 +101,7 @@ impl DryHost {
         });
         let mut program = program.expect("there is memory for one more program");
         let receipt = loop {
-            if let Some(receipt) = program.slice(0) {
+            if let Some(receipt) = program.slice(Moment { tick: 0, clock: 0 }) {
                 break receipt;
             }
         };

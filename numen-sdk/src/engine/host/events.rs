@@ -70,7 +70,7 @@ impl<W: World> Host<W> {
         }
     }
 
-    fn moment(&self) -> Moment {
+    pub(super) fn moment(&self) -> Moment {
         Moment { tick: self.ticks, clock: i64::try_from(self.clock).unwrap_or(i64::MAX) }
     }
 

@@ -69,7 +69,7 @@ impl<W: World> Host<W> {
     fn stop(&mut self, id: ProgramId, reason: &str) {
         if let Some(program) = self.remove(id) {
             let companion = program.companion;
-            let receipt = program.stop(reason, self.clock);
+            let receipt = program.stop(reason, self.moment());
             self.end(receipt);
             let attrs = [("id", id.to_string())];
             self.post_own(

@@ -36,6 +36,7 @@ impl<W: World> Host<W> {
         // Programs come and go meanwhile; those that start now have their turn in the next tick.
         let mut order = std::mem::take(&mut self.order);
         self.programs.in_turn(self.turn.take(), &mut order);
+        let now = self.moment();
         for (place, id) in order.drain(..).enumerate() {
             // The first one goes on however short a tick is, or none ever would.
             if place > 0 && until.is_some_and(|until| Instant::now() >= until) {
@@ -43,8 +44,7 @@ impl<W: World> Host<W> {
                 break;
             }
             let Some(program) = self.programs.get_mut(id) else { continue };
-            let (resources, clock) = (&self.resources, self.clock);
-            if let Some(receipt) = resources.lease.lend(world, || program.slice(clock)) {
+            if let Some(receipt) = self.resources.lease.lend(world, || program.slice(now)) {
                 self.remove(id);
                 self.end(receipt);
             }

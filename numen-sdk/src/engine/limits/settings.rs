@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// The limits of programs. Texts are counted in characters, memory in bytes, the world's clock in ticks of 1/20 s,
+/// The limits of programs. Texts are counted in characters, memory in bytes, time in ticks of the host,
 /// work in safepoints of the VM (one each time a loop comes round, a function is called or returns).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -17,8 +17,8 @@ pub struct Limits {
     pub work: u64,
     /// Time of computing in all.
     pub time: Duration,
-    /// The world's clock, in ticks of 1/20 s.
-    pub clock: u64,
+    /// Ticks of the host from the first slice to the last, without those in which the program waits for a job.
+    pub ticks: u64,
     /// The source text.
     pub source: usize,
     /// What a program may hold.
@@ -63,7 +63,7 @@ impl Default for Limits {
             work_between_calls: 1_000_000,
             work: 10_000_000,
             time: Duration::from_secs(2),
-            clock: 20 * 60 * 20,
+            ticks: 20 * 60 * 20,
             source: 64 << 10,
             memory: 16 << 20,
             string: 4 << 20,

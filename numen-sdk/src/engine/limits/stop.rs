@@ -10,8 +10,7 @@ pub(in crate::engine) enum Stop {
     WorkBetweenCalls(u64),
     Work(u64),
     Time(Duration),
-    /// In ticks of the world's clock.
-    Clock(u64),
+    Ticks(u64),
     Memory(usize),
     Text(usize),
     Allocated(u64),
@@ -34,9 +33,9 @@ impl fmt::Display for Stop {
             Stop::Time(limit) => {
                 write!(f, "it computed for {} s, which is all that one program may", limit.as_secs_f64())
             }
-            Stop::Clock(limit) => {
+            Stop::Ticks(limit) => {
                 let seconds = limit / crate::world::TICKS_PER_SECOND;
-                write!(f, "it ran for {seconds} s of the world's clock, which is all that one program may")
+                write!(f, "it ran for {seconds} s, which is the longest that one program may run")
             }
             Stop::Memory(limit) => {
                 write!(f, "it held more than {} MiB at once, which is all that one program may", limit >> 20)

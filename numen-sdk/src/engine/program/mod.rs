@@ -1,6 +1,7 @@
 //! Running programs: slices, calls of registered functions, shared VMs.
 
 pub(super) mod call;
+pub(super) mod end;
 pub(super) mod environment;
 pub(super) mod run;
 pub(super) mod shared_vm;

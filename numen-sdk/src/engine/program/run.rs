@@ -4,17 +4,11 @@ use crate::{
     call::Frame,
     engine::{
         compile::compiler::CHUNK_NAME,
-        convert::{copy, error_value, program_error::ProgramError, show},
         ids::{JobId, ProgramId},
         limits::{budget::Budget, meter::Meter, settings::Limits, stop::Stop},
-        program::call,
+        program::{call, end::End},
         raw::{Resume, Resumed, Thread, Vm},
-        receipt::{
-            log::{Log, Logged},
-            module_run::ModuleRun,
-            summary::{How, Receipt},
-            trace::Calls,
-        },
+        receipt::{log::Log, summary::Receipt},
         state::{
             backend::{Backend, Wait},
             modules::Modules,
@@ -23,10 +17,9 @@ use crate::{
             waiting::{Place, Waiting},
         },
     },
+    events::Moment,
     who::CompanionId,
-    world::TICKS_PER_SECOND,
 };
-use serde_json::Value as Json;
 use std::{
     cell::{Cell, RefCell},
     collections::BTreeMap,
@@ -41,10 +34,12 @@ pub(in crate::engine) struct Program {
     pub(in crate::engine) vm: usize,
     pub(in crate::engine) category: u8,
     thread: Thread<ProgramState>,
-    /// The world's clock when it started; none before its first slice.
-    started: Option<u64>,
-    /// Since when it has waited for a job, and the ticks that it waited for others before.
-    working: (Option<u64>, u64),
+    /// When it started; none before its first slice.
+    started: Option<Moment>,
+    /// The host's tick since which it has waited for a job.
+    job_since: Option<u64>,
+    /// The host's ticks that it waited for earlier jobs.
+    job_ticks: u64,
 }
 
 /// What a program is made with.
@@ -108,7 +103,8 @@ impl Program {
             category,
             thread,
             started: None,
-            working: (None, 0),
+            job_since: None,
+            job_ticks: 0,
         }
     }
 
@@ -135,33 +131,31 @@ impl Program {
     }
 
     /// Runs one slice, in a world that is lent meanwhile. The receipt, if the program has ended.
-    pub(in crate::engine) fn slice(&mut self, clock: u64) -> Option<Receipt> {
+    pub(in crate::engine) fn slice(&mut self, now: Moment) -> Option<Receipt> {
         let first = self.started.is_none();
-        let started = *self.started.get_or_insert(clock);
-        // A world's clock may be set back.
-        let ticks = clock.saturating_sub(started);
+        let started = *self.started.get_or_insert(now);
         let with = match (first, self.waited()) {
             // The chunk and the handler of its errors.
             (true, _) => Resume::Values(2),
             (false, Waited::No) => Resume::Values(0),
             (false, Waited::Answered(with, place)) => {
                 if let Some(reason) = self.state().interrupted.take() {
-                    return Some(self.stopped_in(place, reason, ticks));
+                    return Some(self.receipt(End::stopped_in(place, reason), now));
                 }
                 with
             }
-            (false, Waited::StillWaits(_)) if self.working.0.is_some() => return None,
-            (false, Waited::StillWaits(place))
-                if ticks.saturating_sub(self.working.1) >= self.state().limits().clock =>
-            {
+            (false, Waited::StillWaits(_)) if self.job_since.is_some() => return None,
+            (false, Waited::StillWaits(place)) => {
+                let limit = self.state().limits().ticks;
+                if now.tick - started.tick - self.job_ticks < limit {
+                    return None;
+                }
                 self.state().stopped_at.set((place.line, Some(place.function)));
-                let why = Stop::Clock(self.state().limits().clock).to_string();
-                return Some(self.limit(&why, ticks));
+                return Some(self.receipt(End::limit(self.state(), &Stop::Ticks(limit)), now));
             }
-            (false, Waited::StillWaits(_)) => return None,
         };
-        if let Some(since) = self.working.0.take() {
-            self.working.1 += clock.saturating_sub(since);
+        if let Some(since) = self.job_since.take() {
+            self.job_ticks += now.tick - since;
         }
         self.state().meter.resume(first);
         let growth = self.state().growth();
@@ -169,20 +163,20 @@ impl Program {
         self.state().meter.park();
         // Asked whatever the thread says of itself: a program can swallow an error.
         if let Some(stop) = self.state().meter.stopped() {
-            return Some(self.limit(&stop.to_string(), ticks));
+            return Some(self.receipt(End::limit(self.state(), &stop), now));
         }
-        match resumed {
+        let end = match resumed {
             Resumed::Parked => {
-                self.working.0 = self.job().map(|_| clock);
-                None
+                self.job_since = self.job().map(|_| now.tick);
+                return None;
             }
-            Resumed::Returned => Some(self.returned(ticks)),
-            Resumed::Broke => {
-                let text = error_value::error_text(&mut self.thread.stack(), -1);
-                let error = ProgramError::runtime(text);
-                Some(self.receipt(How::Error, Some(error), None, None, ticks))
+            Resumed::Returned => {
+                let state = self.thread.context().clone();
+                End::returned(&state, &mut self.thread.stack())
             }
-        }
+            Resumed::Broke => End::broke(&mut self.thread.stack()),
+        };
+        Some(self.receipt(end, now))
     }
 
     /// Whether the call that the program waits for, if it does, has answered.
@@ -198,95 +192,17 @@ impl Program {
     }
 
     /// Ends the program from outside.
-    pub(in crate::engine) fn stop(mut self, reason: &str, clock: u64) -> Receipt {
-        let ticks = clock.saturating_sub(self.started.unwrap_or(clock));
+    pub(in crate::engine) fn stop(self, reason: &str, now: Moment) -> Receipt {
         let waiting = self.state().waiting.borrow_mut().take();
-        match waiting {
-            Some(waiting) => self.stopped_in(waiting.place, reason.to_owned(), ticks),
-            None => {
-                let line = self.state().parked_at.get();
-                self.receipt(How::Stopped, None, Some(reason.to_owned()), line, ticks)
-            }
-        }
+        let end = match waiting {
+            Some(waiting) => End::stopped_in(waiting.place, reason.to_owned()),
+            None => End::stopped(self.state().parked_at.get(), reason.to_owned()),
+        };
+        self.receipt(end, now)
     }
 
-    /// The receipt of a program that was stopped in a call.
-    fn stopped_in(&mut self, place: Place, reason: String, ticks: u64) -> Receipt {
-        let mut receipt = self.receipt(How::Stopped, None, Some(reason), place.line, ticks);
-        receipt.stopped_in = Some(self.state().backend.catalogue().functions()[place.function].name.clone());
-        receipt
-    }
-
-    fn limit(&mut self, why: &str, ticks: u64) -> Receipt {
-        let error = ProgramError::of("limit", why);
-        let (line, calling) = self.state().stopped_at.get();
-        let mut receipt = self.receipt(How::Stopped, Some(error), Some(why.to_owned()), line, ticks);
-        receipt.stopped_in =
-            calling.map(|index| self.state().backend.catalogue().functions()[index].name.clone());
-        receipt
-    }
-
-    fn returned(&mut self, ticks: u64) -> Receipt {
-        if let Some(uncaught) = self.state().uncaught.take() {
-            return self.receipt(How::Error, Some(uncaught.error), None, uncaught.line, ticks);
-        }
-        let limits = self.state().limits().clone();
-        let mut stack = self.thread.stack();
-        if stack.boolean(1) == Some(false) {
-            // Not even the handler could run.
-            let error = ProgramError::runtime("stack overflow: its functions call each other too deeply");
-            return self.receipt(How::Error, Some(error), None, None, ticks);
-        }
-        let most = limits.returned;
-        let returned =
-            (stack.top() >= 2).then(|| (copy::json(&mut stack, 2), show::text(&mut stack, 2, most)));
-        let mut receipt = self.receipt(How::Ok, None, None, None, ticks);
-        if let Some((json, text)) = returned {
-            receipt.returned = json;
-            receipt.returned_text = Some(text);
-        }
-        receipt
-    }
-
-    fn receipt(
-        &mut self,
-        how: How,
-        error: Option<ProgramError>,
-        why: Option<String>,
-        line: Option<u32>,
-        ticks: u64,
-    ) -> Receipt {
-        let state = self.state();
-        let limits = state.limits().clone();
-        let log = state.log.replace(Log::new(&limits));
-        let Logged { trace, notes, stdout } = log.finish(error.as_ref());
-        let modules = state.modules.runs(error.as_ref());
-        if !modules.is_empty() {
-            let frame = state.frame.borrow();
-            let shelf = frame.backstage.shelf(frame.owner);
-            let now = self.started.unwrap_or_default() + ticks;
-            for ModuleRun { name, ok, line, error } in &modules {
-                shelf.borrow_mut().ran(name, *ok, *line, error.as_deref(), now);
-            }
-        }
-        Receipt {
-            id: state.id,
-            how,
-            error,
-            why,
-            line,
-            stopped_in: None,
-            calls: Calls::new(trace, state.backend.catalogue().clone()),
-            modules,
-            counted: state.meter.calls(),
-            seconds: ticks / TICKS_PER_SECOND,
-            notes,
-            stdout,
-            returned: Json::Null,
-            returned_text: None,
-            most_error: limits.error,
-            most_returned: limits.returned,
-        }
+    fn receipt(&self, end: End, now: Moment) -> Receipt {
+        end.receipt(self.state(), self.started.unwrap_or(now), now)
     }
 }
 
@@ -297,33 +213,4 @@ enum Waited {
     /// It is to be resumed with the answer.
     Answered(Resume, Place),
     StillWaits(Place),
-}
-
-/// The receipt of a program that never ran.
-pub(in crate::engine) fn unstarted(
-    id: ProgramId,
-    how: How,
-    error: ProgramError,
-    line: Option<u32>,
-    limits: &Limits,
-) -> Receipt {
-    let why = (how == How::Stopped).then(|| error.message.clone());
-    Receipt {
-        id,
-        how,
-        error: Some(error),
-        why,
-        line,
-        stopped_in: None,
-        calls: Calls::default(),
-        modules: Vec::new(),
-        counted: 0,
-        seconds: 0,
-        notes: String::new(),
-        stdout: String::new(),
-        returned: Json::Null,
-        returned_text: None,
-        most_error: limits.error,
-        most_returned: limits.returned,
-    }
 }

@@ -8,7 +8,8 @@ use crate::{
         ids::ProgramId,
         limits::settings::Limits,
         program::{
-            run::{Program, Start, unstarted},
+            end::unstarted,
+            run::{Program, Start},
             shared_vm::SharedVm,
         },
         receipt::summary::{How, Receipt},

@@ -2,6 +2,7 @@
 
 use crate::{
     World,
+    events::Moment,
     modules::{ModuleSource, Shelf},
     testing::TestHost,
 };
@@ -66,9 +67,10 @@ fn a_program_saves_shows_and_deletes_modules() {
 fn a_list_tells_how_a_module_did() {
     let (mut host, _home) = host("functions-stats");
     host.call(|call| {
+        let at = |clock| Moment { tick: 0, clock };
         let shelf = call.shelf();
-        shelf.borrow_mut().ran("forest.lumber", true, None, None, 20);
-        shelf.borrow_mut().ran("forest.lumber", false, Some(3), Some("no oak"), 40);
+        shelf.borrow_mut().ran("forest.lumber", true, None, None, at(20));
+        shelf.borrow_mut().ran("forest.lumber", false, Some(3), Some("no oak"), at(40));
     });
     assert_eq!(
         host.run("return numen.module.list()[1].stats").receipt(),

@@ -3,20 +3,12 @@
 use crate::{
     api::{CompanionEvent, TickHandler},
     call::{ServerCall, Stop, broke},
-    engine::host::state::Host,
+    engine::host::{pending_event::PendingEvent, state::Host},
     permission::Asker,
-    who::{CompanionId, OwnerId},
+    who::CompanionId,
     world::{Happening, World},
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// Something that happened to a companion, until there is a world to tell plugins in.
-pub(super) struct PendingEvent {
-    pub(super) event: CompanionEvent,
-    pub(super) companion: CompanionId,
-    pub(super) owner: OwnerId,
-    pub(super) hurt_by: Option<String>,
-}
 
 impl<W: World> Host<W> {
     /// Takes note of something that happened to a companion; plugins are told in the next tick.

@@ -12,6 +12,7 @@ mod desk;
 mod events;
 mod generation;
 mod job_end;
+mod pending_event;
 mod programs;
 mod receipts;
 mod registration;

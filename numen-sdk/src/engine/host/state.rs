@@ -7,8 +7,8 @@ use crate::{
     engine::{
         check::DryHost,
         host::{
-            companion_events::PendingEvent,
             generation::{Generation, Sources},
+            pending_event::PendingEvent,
             programs::Running,
             resources::Resources,
         },

@@ -6,7 +6,7 @@ use crate::{
         compile::compiler::CHUNK_NAME,
         ids::{JobId, ProgramId},
         limits::{budget::Budget, meter::Meter, settings::Limits, stop::Stop},
-        program::{call, end::End},
+        program::{answer, end::End},
         raw::{Resume, Resumed, Thread, Vm},
         receipt::{log::Log, summary::Receipt},
         state::{
@@ -185,7 +185,7 @@ impl Program {
             return Waited::No;
         };
         let state = self.thread.context().clone();
-        match call::poll(&state, &mut self.thread.stack()) {
+        match answer::poll(&state, &mut self.thread.stack()) {
             Some(with) => Waited::Answered(with, place),
             None => Waited::StillWaits(place),
         }

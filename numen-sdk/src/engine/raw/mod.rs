@@ -14,11 +14,13 @@ mod lease;
 mod memory;
 mod native;
 mod stack;
+mod tables;
 mod vm;
 
 pub(super) use interrupt::{Interrupt, Safepoint};
 pub(super) use lease::Lease;
 pub(super) use memory::{Account, Memory};
 pub(super) use native::{Context, Guard, Native, Raise, Verdict};
-pub(super) use stack::{Kind, Plain, Position, Stack};
+pub(super) use stack::{Kind, Plain, Stack};
+pub(super) use tables::Position;
 pub(super) use vm::{Kept, Resume, Resumed, Thread, Vm};

@@ -1,0 +1,62 @@
+//! Looks for the answer that a parked program waits for.
+
+use crate::{
+    args,
+    call::{Fault, broke},
+    engine::{
+        convert::sink::LuaSink,
+        program::{invoke, report},
+        raw::{self, Stack},
+        state::{program_state::ProgramState, waiting::Waiting},
+    },
+};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    task::Poll,
+};
+
+/// Looks whether the call that a parked program waits for has answered: what the program is then resumed with lies on the
+/// stack. Nothing where it has not.
+pub(in crate::engine) fn poll(program: &ProgramState, stack: &mut Stack<'_>) -> Option<raw::Resume> {
+    let Waiting { mut wait, place } = program.waiting.borrow_mut().take()?;
+    let function = &program.backend.catalogue().functions()[place.function];
+    let top = stack.top();
+    // A value may need room on a stack that was left nearly full.
+    let _ = stack.ensure(20);
+    let (answer, written) = {
+        let mut sink = LuaSink::with_methods(stack, &program.modules.classes);
+        let mut frame = program.frame.borrow_mut();
+        let answer =
+            catch_unwind(AssertUnwindSafe(|| program.backend.poll(&mut wait, &mut frame, &mut sink)));
+        (answer, sink.finish())
+    };
+    let error = match (answer, written) {
+        (Ok(None | Some(Poll::Pending)), _) => {
+            stack.set_top(top);
+            *program.waiting.borrow_mut() = Some(Waiting { wait, place });
+            return None;
+        }
+        (Ok(Some(Poll::Ready(Ok(())))), written) => match invoke::told(stack, function, top, written) {
+            Ok(()) => {
+                report::report(program, place);
+                program.calling.set(None);
+                return Some(raw::Resume::Values(1));
+            }
+            Err(error) => error,
+        },
+        (Ok(Some(Poll::Ready(Err(Fault::Api(error))))), _) => {
+            report::again(program, place, Box::new(args::complete(*error, &function.name, function.table)))
+        }
+        // Arguments are read before anything waits.
+        (Ok(Some(Poll::Ready(Err(Fault::Missing(_) | Fault::Argument(..))))), _) => {
+            invoke::failed("its arguments were read too late")
+        }
+        (Err(panic), _) => Box::new(broke(&function.name, &panic)),
+    };
+    stack.set_top(top);
+    report::report(program, place);
+    program.log.borrow_mut().fail(place.record, &function.name, &error);
+    program.calling.set(None);
+    program.push_error(stack, &error, Some(&function.name));
+    Some(raw::Resume::Error)
+}

@@ -126,7 +126,7 @@ fn an_urgent_event_during_a_job_stops_the_program_and_the_job_goes_on() {
     host.ticks(1);
     assert_eq!(
         host.ended(program).expect("it was stopped").receipt(),
-        "stopped at line 1 (valley.walk.go) · 1 call · 0 s: something urgent happened (cursed); the walk (t1) goes on, and its \
+        "stopped at line 1 (valley.walk.go) · 1 call · 0 s: the urgent event 'cursed' arrived; read it, then continue with a new program; the walk (t1) goes on, and its \
          end will be told. Nothing after that ran."
     );
 }
@@ -144,7 +144,8 @@ fn an_urgent_event_during_a_wait_stops_the_program_after_the_answer() {
     host.ticks(1);
     assert_eq!(
         host.ended(program).expect("it was stopped").receipt(),
-        "stopped at line 1 (valley.walk.ask) · 1 call · 0 s: something urgent happened (cursed). Nothing after that ran."
+        "stopped at line 1 (valley.walk.ask) · 1 call · 0 s: the urgent event 'cursed' arrived; read it, then continue with a new program. Nothing after that ran.\n\
+         notes:\ndone before: valley.walk.ask()"
     );
 }
 

@@ -17,6 +17,8 @@
 //! Elsewhere: P1, P5, P15 and the owner's interrupt during a job (P9) in `jobs/`, during a wait (P9, P16, P22) in
 //! `waiting.rs`, events (P7, P8, P17) in `companions.rs`, modules (P18) in `using_modules/calls.rs`.
 
+use std::iter;
+
 use numen_sdk::{Limits, engine::How, prelude::*, testing::TestHost};
 
 struct Toy;
@@ -111,11 +113,11 @@ fn reports_stand_under_the_line_that_called() {
 }
 
 #[test]
-fn equal_reports_of_one_line_are_merged() {
+fn equal_reports_are_merged_with_their_lines() {
     let code = "for i = 1, 3 do demo.calls.say('x') end\ndemo.calls.say('x')\ndemo.calls.say('y')";
     assert_eq!(
         receipt(code),
-        "ok · 5 calls · 0 s\nnotes:\nline 1 demo.calls.say: x (×3)\nline 2 demo.calls.say: x\nline 3 demo.calls.say: y"
+        "ok · 5 calls · 0 s\nnotes:\nlines 1, 2 demo.calls.say: x (×4)\nline 3 demo.calls.say: y"
     );
 }
 
@@ -149,16 +151,19 @@ fn long_reports_say_how_much_is_left_out() {
     let run = host().run("for i = 1, 150 do demo.calls.say(i .. ('x'):rep(96)) end");
     let notes = run.details().notes();
     assert!(notes.chars().count() <= 12_100);
-    let kept = notes.lines().filter(|line| line.starts_with("line 1 ")).count();
-    let last = notes.lines().last().unwrap_or_default();
-    assert!(last.starts_with(&format!("({} more entries of ", 150 - kept)), "{last}");
+    let numbers: Vec<_> = notes.lines().map(|line| line.trim_end_matches('x').to_owned()).collect();
+    let said = |n: u32| format!("line 1 demo.calls.say: {n}");
+    let left = iter::once("(52 more notes of 5930 characters left out)".to_owned());
+    assert_eq!(numbers, (1..=49).map(said).chain(left).chain((102..=150).map(said)).collect::<Vec<_>>());
 }
 
 #[test]
 fn long_output_says_how_much_is_left_out() {
     let run = host().run("for i = 1, 100 do print(('x'):rep(99)) end");
     let stdout = run.details().stdout();
-    assert!(stdout.ends_with("\n(print: 3999 more characters in 40 lines left out)"), "{}", &stdout[5_950..]);
+    let line = "x".repeat(99);
+    let half = vec![&*line; 30].join("\n");
+    assert_eq!(stdout, format!("{half}\n(print: 4000 characters in 40 lines left out)\n{half}"));
     let run = host().run("return ('x'):rep(100000)");
     assert_eq!(
         run.receipt(),
@@ -168,14 +173,14 @@ fn long_output_says_how_much_is_left_out() {
 }
 
 #[test]
-fn a_long_error_is_cut_with_its_hint() {
+fn a_long_error_is_cut_and_its_hint_is_not() {
     let run = host().run("raise('stuck', ('x'):rep(5000), 'hint()')");
     let text = run.receipt();
     assert_eq!(
         text.lines().next().map(|line| line.chars().count()),
-        Some("stopped at line 1 · 0 calls · 0 s: ".chars().count() + 2_000)
+        Some("stopped at line 1 · 0 calls · 0 s: ".chars().count() + 2_000 - "hint()".len())
     );
-    assert!(text.ends_with("more characters left out)"), "{text}");
+    assert!(text.ends_with("\n  (3014 more characters left out)\nhint: hint()"), "{text}");
 }
 
 #[test]
@@ -309,7 +314,8 @@ fn every_script_survives() {
     let run = host().run("demo.calls.say('鑫') raise('卡住', '没有路', '走()')");
     assert_eq!(
         run.receipt(),
-        "stopped at line 1 · 1 call · 0 s: 卡住 — 没有路\nhint: 走()\nnotes:\nline 1 demo.calls.say: 鑫"
+        "stopped at line 1 · 1 call · 0 s: 卡住 — 没有路\nhint: 走()\nnotes:\nline 1 demo.calls.say: 鑫\n\
+         done before: demo.calls.say(\"鑫\")"
     );
     assert_eq!(run.calls()[0].text, "demo.calls.say(\"鑫\")");
 }
@@ -319,4 +325,19 @@ fn a_result_of_more_than_a_megabyte_is_its_text() {
     let run = host().run("local t = {} for i = 1, 12 do t[i] = ('x'):rep(100000) end return t");
     let short = format!("\"{}\" --[[ cut: 100000 characters ]]", "x".repeat(200));
     assert_eq!(*run.returned(), serde_json::json!(format!("{{{}}}", vec![short; 12].join(", "))));
+}
+
+#[test]
+fn a_program_that_stops_says_which_calls_changed_something() {
+    let code = "demo.calls.say('one')\ndemo.larder.items()\nfor i = 1, 2 do demo.calls.say('no ' .. i) end\n\
+                pcall(demo.larder.fetch, 'stone')\nerror('lost')";
+    assert_eq!(
+        receipt(code),
+        "stopped at line 5 · 5 calls · 0 s: lost\nnotes:\nline 1 demo.calls.say: one\nline 3 demo.calls.say: no 1\n\
+         line 3 demo.calls.say: no 2\n\
+         line 4 demo.larder.fetch: not_found — there is no minecraft:stone here\n\
+         done before: demo.calls.say ×3, last: demo.calls.say(\"no 2\")"
+    );
+    let run = host().run("for i = 1, 201 do demo.calls.say('') end");
+    assert_eq!(run.details().notes(), "done before: demo.calls.say ×200, last: demo.calls.say(\"\")");
 }

@@ -261,7 +261,7 @@ fn an_interrupt_waits_for_the_answer_in_flight_and_the_first_reason_holds() {
     assert_eq!(
         host.ended(program).expect("it has ended").receipt(),
         "stopped at line 1 (work.dig.dig) · 1 call · 1 s: the owner says: stop. Nothing after that ran.\n\
-         notes:\nline 1 work.dig.dig: dug 4 of ores"
+         notes:\nline 1 work.dig.dig: dug 4 of ores\ndone before: work.dig.dig(\"ores\")"
     );
 }
 

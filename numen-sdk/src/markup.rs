@@ -49,3 +49,8 @@ mod tests {
         assert_eq!(value, "a &quot;b&quot; &lt;c&gt;&#10;&amp;lt;&#9;&#27;[0m");
     }
 }
+
+/// The text with every line but the first indented, so that none can pass for a line of what surrounds it.
+pub(crate) fn indented(text: &str) -> String {
+    text.trim_end_matches('\n').replace('\n', "\n  ")
+}

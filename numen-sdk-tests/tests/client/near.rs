@@ -42,7 +42,8 @@ fn records_lists_and_what_is_absent_come_through() {
 fn a_failure_comes_through_with_its_hint_and_its_data() {
     assert_eq!(
         receipt("gt.look.show('wolf')"),
-        "stopped at line 1 · 1 call · 0 s: gt.look.show: not_found — there is no look 'wolf'\nhint: my.look.list()"
+        "stopped at line 1 · 1 call · 0 s: gt.look.show: not_found — there is no look 'wolf'\nhint: my.look.list()\n\
+         data: {asked = \"wolf\"}"
     );
     assert_eq!(
         receipt("local _, err = pcall(gt.look.show, 'wolf') return err.data.asked"),

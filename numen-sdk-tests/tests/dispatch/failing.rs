@@ -118,7 +118,7 @@ fn an_error_that_nobody_catches_ends_the_program() {
     assert_eq!(
         run.receipt(),
         "stopped at line 2 · 1 call · 0 s: gt.fail.find: not_found — there is no bread\nhint: gt.talk.say(\"bread\")\n\
-         notes:\nline 2 gt.fail.find: looked everywhere"
+         data: {looked = 3}\nnotes:\nline 2 gt.fail.find: looked everywhere"
     );
 }
 

@@ -30,7 +30,8 @@ fn what_is_out_of_reach_is_not_asked_for_and_the_hint_walks_there() {
     assert_eq!(
         run.receipt(),
         "stopped at line 1 · 1 call · 0 s: yard.gate.pet: out_of_reach — minecraft:wolf 9 is 9.3 blocks away, and you don't \
-         reach it from here\nhint: numen.move.to({x = 9, y = 64, z = 0}, {arrive = \"use\"})"
+         reach it from here\nhint: numen.move.to({x = 9, y = 64, z = 0}, {arrive = \"use\"})\n\
+         data: {pos = {x = 9, y = 64, z = 0}}"
     );
     assert_eq!(run.error().unwrap().data["pos"], serde_json::json!({"x": 9, "y": 64, "z": 0}));
 }

@@ -232,15 +232,17 @@ fn however_much_jobs_report_the_receipt_is_bounded_and_says_what_is_missing() {
     let code = "for i = 100, 249 do nav.walk.go(i .. ('x'):rep(997), 1) print(('y'):rep(999)) end return ('z'):rep(100000)";
     let run = host().run(code);
     let walk = |n: u32| format!("line 1 nav.walk.go: walked to {n}{}\n  the sun shone", "x".repeat(997));
-    // Eleven walks fit; of those left out, the second line is counted as it was reported.
-    let told: Vec<_> = (100..111).map(walk).collect();
-    let left = (150 - 11) * (walk(100).chars().count() - 2);
+    // The first five walks and the last six fit.
+    let (first, last): (Vec<_>, Vec<_>) = ((100..105).map(walk).collect(), (244..250).map(walk).collect());
+    let left = (150 - 11) * (walk(100).chars().count() - "line 1 ".len());
     let receipt = format!(
-        "ok · 150 calls · 7 s\nnotes:\n{}\n(139 more entries of {left} characters left out)\nreturned: {}\n  \
-         (94000 more characters left out)\nstdout:\n{}\n(print: 143999 more characters in 144 lines left out)",
-        told.join("\n"),
+        "ok · 150 calls · 7 s\nnotes:\n{}\n(139 more notes of {left} characters left out)\n{}\nreturned: {}\n  \
+         (94000 more characters left out)\nstdout:\n{}\n(print: 144000 characters in 144 lines left out)\n{}",
+        first.join("\n"),
+        last.join("\n"),
         "z".repeat(6_000),
-        vec!["y".repeat(999); 6].join("\n"),
+        vec!["y".repeat(999); 3].join("\n"),
+        vec!["y".repeat(999); 3].join("\n"),
     );
     assert!(run.receipt() == receipt, "{}\n{receipt}", run.receipt());
     assert!(receipt.chars().count() <= 12_000 + 6_000 + 6_000 + 2_000);

@@ -3,7 +3,7 @@
 use crate::{Shown, always};
 use numen_sdk::{World, testing::TestHost, value::quoted};
 use proptest::{collection, prelude::*, sample};
-use std::{cell::RefCell, fmt::Write};
+use std::{cell::RefCell, collections::BTreeSet, fmt::Write};
 
 struct Toy;
 
@@ -85,16 +85,19 @@ fn act() -> impl Strategy<Value = Act> {
 /// What the receipt should be.
 fn expected(acts: &[(Act, usize)], end: End) -> (String, usize) {
     let (mut counted, mut records, mut printed) = (0, 0, String::new());
-    let mut entries: Vec<(usize, String, usize)> = Vec::new();
+    let mut entries: Vec<(BTreeSet<usize>, String, usize)> = Vec::new();
     for (index, (act, times)) in acts.iter().enumerate() {
         for _ in 0..*times {
             for (said, counts) in act.calls() {
                 counted += usize::from(counts);
                 records += 1;
                 let Some(said) = said else { continue };
-                match entries.last_mut() {
-                    Some((line, last, times)) if *line == index + 1 && *last == said => *times += 1,
-                    _ => entries.push((index + 1, said, 1)),
+                match entries.iter_mut().find(|(_, known, _)| *known == said) {
+                    Some((lines, _, times)) => {
+                        lines.insert(index + 1);
+                        *times += 1;
+                    }
+                    None => entries.push((BTreeSet::from([index + 1]), said, 1)),
                 }
             }
             if let Act::Print(words) = act {
@@ -115,12 +118,20 @@ fn expected(acts: &[(Act, usize)], end: End) -> (String, usize) {
     let how = if ended.is_empty() { "ok".to_owned() } else { format!("stopped at line {line}") };
     let plural = if counted == 1 { "" } else { "s" };
     let mut text = format!("{how} · {counted} call{plural} · 0 s{ended}");
-    if !entries.is_empty() {
+    let done = done(acts).filter(|_| matches!(end, End::Missing));
+    if !entries.is_empty() || done.is_some() {
         text.push_str("\nnotes:");
     }
-    for (line, said, times) in entries {
-        let times = if times > 1 { format!(" (×{times})") } else { String::new() };
-        let _ = write!(text, "\nline {line} {said}{times}");
+    for (lines, said, times) in entries {
+        let cut = if lines.len() > 8 { ", …" } else { "" };
+        let times =
+            if times > lines.len() || lines.len() > 8 { format!(" (×{times})") } else { String::new() };
+        let plural = if lines.len() > 1 { "s" } else { "" };
+        let lines: Vec<_> = lines.iter().take(8).map(usize::to_string).collect();
+        let _ = write!(text, "\nline{plural} {}{cut} {said}{times}", lines.join(", "));
+    }
+    if let Some(done) = done {
+        let _ = write!(text, "\n{done}");
     }
     if let End::Returned = end {
         text.push_str("\nreturned: 7");
@@ -157,10 +168,20 @@ fn a_receipt_tells_every_call_and_every_line_once() {
     });
 }
 
+/// The calls that changed something.
+fn done(acts: &[(Act, usize)]) -> Option<String> {
+    let said = acts.iter().filter(|(act, _)| matches!(act, Act::Say(_)));
+    let times: usize = said.clone().map(|(_, times)| times).sum();
+    let (last, _) = said.last()?;
+    Some(match times {
+        1 => format!("done before: {}", last.code()),
+        _ => format!("done before: demo.calls.say ×{times}, last: {}", last.code()),
+    })
+}
+
 /// How many entries and characters a block says it left out.
 fn left_out(text: &str) -> (usize, usize) {
-    let note =
-        text.lines().last().and_then(|line| line.strip_suffix(" characters left out)")).unwrap_or_default();
+    let note = text.lines().find_map(|line| line.strip_suffix(" characters left out)")).unwrap_or_default();
     let numbers: Vec<usize> =
         note.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect();
     match numbers[..] {
@@ -175,12 +196,12 @@ fn what_is_reported_beyond_the_limit_is_counted_to_the_character() {
     always(60, collection::vec(0..900_usize, 1..60), |lengths| -> Shown {
         let first = Act::Missing;
         let mut code = first.code() + "\n";
-        let mut all = vec![format!("line 1 demo.larder.fetch: {MISSING}").chars().count()];
+        let mut all = vec![format!("demo.larder.fetch: {MISSING}").chars().count()];
         for (index, length) in lengths.iter().enumerate() {
             let twice = if length % 2 == 1 { "for _ = 1, 2 do" } else { "do" };
             let _ = writeln!(code, "{twice} demo.calls.say('{index}' .. ('é'):rep({length})) end");
-            let line = format!("line {} demo.calls.say: {index}", index + 2).len() + length;
-            all.extend(vec![line; 1 + length % 2]);
+            let words = format!("demo.calls.say: {index}").len() + length;
+            all.extend(vec![words; 1 + length % 2]);
         }
         // The call that ends it is not told again, and the first of the same words stays.
         code.push_str("demo.larder.fetch('stone')");
@@ -190,6 +211,7 @@ fn what_is_reported_beyond_the_limit_is_counted_to_the_character() {
         let (entries, characters) = left_out(notes);
         let lines = notes.lines().filter(|line| line.starts_with("line "));
         let shown: Vec<_> = lines
+            .filter_map(|line| line.splitn(3, ' ').nth(2))
             .flat_map(|line| match line.strip_suffix(" (×2)") {
                 Some(line) => vec![line.chars().count(); 2],
                 None => vec![line.chars().count()],

@@ -210,9 +210,8 @@ fn each_text_of_a_receipt_has_a_setting_of_its_own() {
     );
     assert_eq!(
         run.receipt(),
-        "ok · 3 calls · 0 s\nnotes:\nline 1 demo.calls.say: one\nline 1 demo.calls.say: twenty charact\n  (12 more \
-         characters left out)\n(1 more entry of 28 characters left out)\n\
-         returned: 01234\n  (5 more characters left out)\nstdout:\n0123456789\n(print: 3 more characters in 1 line left out)"
+        "ok · 3 calls · 0 s\nnotes:\nline 1 demo.calls.say: one\n(1 more note of 62 characters left out)\nline 1 demo.calls.say: three\n\
+         returned: 01234\n  (5 more characters left out)\nstdout:\n01234\n(print: 3 characters in 1 line left out)\n89abc"
     );
     assert_eq!(run.calls()[0].text, "demo.calls.…");
     assert_eq!(

@@ -77,13 +77,15 @@ fn a_module_can_not_redefine_names_of_the_api() {
     assert_eq!(
         receipt(&by_name, code),
         "stopped at line 2 · 1 call · 0 s: failed — the module work.dig has a function 'up', and 'work.dig.up' is a name of \
-         the API, which can't be replaced; give it another name\nhint: print(numen.module.show(\"work.dig\"))"
+         the API, which can't be replaced; give it another name\nhint: print(numen.module.show(\"work.dig\"))\n\
+         notes:\ndone before: work.dig.up()"
     );
     let by_assignment = [("my.lib", "local M = {}\nfunction work.dig.up() end\nreturn M")];
     assert_eq!(
         receipt(&by_assignment, "work.dig.up()\nlocal lib = my.lib"),
         "stopped at line 2 · 1 call · 0 s: my.lib:2: 'work.dig.up' is a name of the API and can't be replaced or removed; \
-         choose another name, e.g. work.dig.my_up"
+         choose another name, e.g. work.dig.my_up\n\
+         notes:\ndone before: work.dig.up()"
     );
 }
 

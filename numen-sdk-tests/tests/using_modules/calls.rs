@@ -55,7 +55,8 @@ fn an_error_in_a_module_that_ends_the_program_is_told_of_the_module() {
     let run = host.run(code);
     assert_eq!(
         run.receipt(),
-        "stopped at line 2 · 1 call · 0 s: work.dig.up: failed — the ground is too hard"
+        "stopped at line 2, in my.lift line 2 · 1 call · 0 s: work.dig.up: failed — the ground is too hard\n\
+         hint: print(numen.module.show(\"my.lift\"))"
     );
     assert_eq!(run.calls()[0].kind.as_deref(), Some("failed"));
     let failed = ModuleRun {
@@ -84,7 +85,8 @@ fn luas_own_errors_and_limits_in_a_module_tell_its_line() {
     let run = host.run("\n\nmy.lib.go()");
     assert_eq!(
         run.receipt(),
-        "stopped at line 3 · 0 calls · 0 s: my.lib:2: attempt to perform arithmetic (add) on nil and number"
+        "stopped at line 3, in my.lib line 2 · 0 calls · 0 s: attempt to perform arithmetic (add) on nil and number\n\
+         hint: print(numen.module.show(\"my.lib\"))"
     );
     assert_eq!(fared(&run), (false, Some(2), "attempt to perform arithmetic (add) on nil and number".into()));
     let run = host.run("my.lib.on()");

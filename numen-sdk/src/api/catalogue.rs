@@ -33,6 +33,11 @@ impl Side {
             Side::Writes | Side::ClientWrites => "write",
         }
     }
+
+    /// Whether a call may change something.
+    pub const fn changes(self) -> bool {
+        matches!(self, Side::Writes)
+    }
 }
 
 /// One registered function.

@@ -8,6 +8,7 @@ use crate::{
     api::FunctionTable,
     args::Plan,
     call::{ApiError, Call, ErrorKind},
+    markup::indented,
     value::{BadValue, Source, TypeDesc, Value},
 };
 use std::fmt::Write;
@@ -84,8 +85,10 @@ pub fn explain(
     }
 }
 
-/// A function's own `bad_argument` without a hint is completed like one of ours.
+/// Completes the error of a function: a `bad_argument` without a hint gets the usage, as one of ours does. The lines of its own
+/// message are indented, for they may quote the world and none may pass for a line of the receipt.
 pub fn complete(mut error: ApiError, name: &str, table: &FunctionTable) -> ApiError {
+    error.message = indented(&error.message);
     if error.kind == ErrorKind::BadArgument && error.hint.is_none() {
         error.message = with_usage(&error.message, name, table);
         error.hint = Some(Call::help(name));

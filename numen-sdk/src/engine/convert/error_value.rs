@@ -5,6 +5,7 @@ use crate::{
         convert::{copy, program_error::ProgramError, show, sink::LuaSink},
         raw::{Kind, Stack},
     },
+    markup::indented,
     value::Value,
 };
 
@@ -72,14 +73,47 @@ pub(in crate::engine) fn read(stack: &mut Stack<'_>, index: i32) -> ProgramError
         _ => copy::json(stack, -1),
     };
     stack.pop(1);
-    ProgramError {
-        message: message.unwrap_or_else(|| match &kind {
-            Some(_) => String::new(),
-            None => show::shown(stack, index, MOST_FIELD).to_string(),
-        }),
-        kind: kind.unwrap_or_else(|| "runtime".into()),
-        hint,
-        function,
-        data,
+    let message = message.unwrap_or_else(|| match &kind {
+        Some(_) => String::new(),
+        None => show::shown(stack, index, MOST_FIELD).to_string(),
+    });
+    // The engine lays out the messages of its own errors; any other may quote the world.
+    let message = if is_ours(stack, index) { message } else { indented(&message) };
+    let fields = match &kind {
+        Some(_) => other_fields(stack, index),
+        None => serde_json::Map::new(),
+    };
+    ProgramError { message, kind: kind.unwrap_or_else(|| "runtime".into()), hint, function, data, fields }
+}
+
+/// The fields of an error value that have a meaning.
+const NAMED: [&str; 5] = ["kind", "message", "hint", "fn", "data"];
+
+/// What a table holds beside the named fields of an error.
+fn other_fields(stack: &mut Stack<'_>, index: i32) -> serde_json::Map<String, serde_json::Value> {
+    match copy::json(stack, index) {
+        serde_json::Value::Object(mut fields) => {
+            fields.retain(|name, _| !NAMED.contains(&&**name));
+            fields
+        }
+        _ => serde_json::Map::new(),
     }
+}
+
+/// Marks the metatable on top as that of the engine's own errors.
+pub(in crate::engine) fn mark_class(stack: &mut Stack<'_>) {
+    stack.push_mark();
+    stack.push_boolean(true);
+    stack.set_entry(stack.top() - 2);
+}
+
+/// Whether the engine made the error.
+fn is_ours(stack: &mut Stack<'_>, index: i32) -> bool {
+    let top = stack.top();
+    let ours = stack.ensure(4) && stack.push_metatable(index) && {
+        stack.push_mark();
+        stack.push_entry(top + 1) == Kind::Boolean
+    };
+    stack.set_top(top);
+    ours
 }

@@ -1,12 +1,15 @@
 //! Error values in programs: `raise`, and what an error value does as a string.
 
-use crate::engine::{
-    convert::{
-        error_value::{MOST_FIELD, error_text},
-        show,
+use crate::{
+    engine::{
+        convert::{
+            error_value::{self, MOST_FIELD, error_text},
+            show,
+        },
+        raw::{Kind, Raise, Stack, Vm},
+        state::program_state::ProgramState,
     },
-    raw::{Kind, Raise, Stack, Vm},
-    state::program_state::ProgramState,
+    markup::indented,
 };
 
 /// Pushes the metatable of error values.
@@ -18,6 +21,7 @@ pub(in crate::engine) fn push_class(vm: &Vm<ProgramState>, stack: &mut Stack<'_>
     stack.set_field(-2, "__concat");
     stack.push_boolean(false);
     stack.set_field(-2, "__metatable");
+    error_value::mark_class(stack);
     stack.freeze(-1);
 }
 
@@ -37,6 +41,27 @@ fn concat(_: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Rais
     Ok(1)
 }
 
+/// `assert(value, error?, …)`: like Lua's, but raises any error as it is, the table of a failed call too.
+pub(in crate::engine) fn assert(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    _: usize,
+) -> Result<i32, Raise> {
+    let count = stack.top();
+    if count == 0 {
+        program.push_lua_error(stack, "missing argument #1 to 'assert'");
+        return Err(Raise::Top);
+    }
+    if stack.kind(1) != Kind::Nil && stack.boolean(1) != Some(false) {
+        return Ok(count);
+    }
+    match stack.kind(2) {
+        Kind::Nil => stack.push_text("assertion failed!"),
+        _ => stack.push_value(2),
+    }
+    Err(Raise::Top)
+}
+
 /// How much of a wrong argument a message shows.
 const MOST_SHOWN: usize = 240;
 
@@ -46,6 +71,8 @@ pub(in crate::engine) fn raise(
     stack: &mut Stack<'_>,
     _: usize,
 ) -> Result<i32, Raise> {
+    // What is pushed from here on is not an argument.
+    let has_data = stack.top() >= 4 && stack.kind(4) != Kind::Nil;
     let words = |stack: &Stack<'_>, index: i32| stack.text(index).map(str::to_owned);
     let (kind, message, hint) = (words(stack, 1), words(stack, 2), words(stack, 3));
     let wrong = match (&kind, &message, &hint) {
@@ -68,8 +95,8 @@ pub(in crate::engine) fn raise(
             return Err(Raise::Top);
         }
     };
-    program.push_error_of(stack, &kind, &message, hint.as_deref(), None);
-    if stack.kind(4) != Kind::Nil {
+    program.push_error_of(stack, &kind, &indented(&message), hint.as_deref(), None);
+    if has_data {
         stack.push_value(4);
         stack.set_field(-2, "data");
     }

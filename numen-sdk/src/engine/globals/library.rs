@@ -11,7 +11,8 @@ use crate::{
 use std::ffi::CStr;
 
 /// Functions of ours.
-const NATIVES: [(&str, &CStr, Native<ProgramState>); 6] = [
+const NATIVES: [(&str, &CStr, Native<ProgramState>); 7] = [
+    ("", c"assert", errors::assert),
     ("", c"print", print::print),
     ("", c"tostring", print::tostring),
     ("", c"raise", errors::raise),

@@ -3,7 +3,7 @@
 use crate::engine::{
     convert::show,
     raw::{Kind, Raise, Stack, Verdict},
-    receipt::printed::Line,
+    receipt::printed::Printed,
     state::program_state::ProgramState,
 };
 
@@ -80,21 +80,21 @@ pub(in crate::engine) fn print(
     _: usize,
 ) -> Result<i32, Raise> {
     let count = stack.top();
-    let mut line = Line::new(program.limits().stdout);
+    let mut line = Printed::new(program.limits().stdout);
     for index in 1..=count {
         if index > 1 {
-            line.add(b"\t");
+            line.write(b"\t");
         }
         // A string may be an argument a thousand times: it is looked at where it lies.
         match stack.bytes(index) {
             Some(bytes) => {
-                line.add(bytes);
+                line.write(bytes);
                 program.checkpoint(bytes.len())?;
             }
-            None => line.add(&written(program, stack, index)?),
+            None => line.write(&written(program, stack, index)?),
         }
     }
-    line.add(b"\n");
+    line.write(b"\n");
     program.log.borrow_mut().print(&line);
     Ok(0)
 }

@@ -1,12 +1,15 @@
 //! The handler of errors that a program does not catch.
 
-use crate::engine::{
-    compile::advice,
-    convert::{error_value, program_error::ProgramError, show},
-    globals::print,
-    limits::stop::Stop,
-    raw::{Kind, Raise, Stack},
-    state::{program_state::ProgramState, waiting::Uncaught},
+use crate::{
+    engine::{
+        compile::advice,
+        convert::{error_value, program_error::ProgramError, show},
+        globals::print,
+        limits::stop::Stop,
+        raw::{Kind, Raise, Stack},
+        state::{program_state::ProgramState, waiting::Uncaught},
+    },
+    markup::indented,
 };
 
 /// The handler of a program's outermost call: keeps the error and its line. It runs on the program's thread, so what an
@@ -18,6 +21,7 @@ pub(in crate::engine) fn handler(
 ) -> Result<i32, Raise> {
     let line = program.line(stack);
     program.modules.blame(stack);
+    let place = stack.innermost();
     if let Some(stop) = by_size(program, stack) {
         program.meter.stop(stop);
         program.stopped_at.set((line, None));
@@ -29,12 +33,13 @@ pub(in crate::engine) fn handler(
             if error.kind == "runtime"
                 && let Ok(Some(text)) = print::by_tostring(program, stack, 1)
             {
-                error.message = String::from_utf8_lossy(&text).into_owned();
+                error.message = indented(&String::from_utf8_lossy(&text));
             }
             error
         }
         _ => {
-            let mut error = ProgramError::runtime(own_words(&show::text(stack, 1, most), line));
+            let text = show::text(stack, 1, most);
+            let mut error = ProgramError::runtime(indented(own_words(&text, place.as_ref())));
             error.hint = advice::runtime(&error.message).map(str::to_owned);
             error
         }
@@ -55,7 +60,7 @@ fn by_size(program: &ProgramState, stack: &Stack<'_>) -> Option<Stop> {
     }
 }
 
-/// Lua's own words without the place that the receipt says already.
-fn own_words(text: &str, line: Option<u32>) -> &str {
-    line.and_then(|line| text.strip_prefix(&format!("lua:{line}: "))).unwrap_or(text)
+/// Lua's own words without the place before them, which the receipt states.
+fn own_words<'t>(text: &'t str, place: Option<&(String, u32)>) -> &'t str {
+    place.and_then(|(chunk, line)| text.strip_prefix(&format!("{chunk}:{line}: "))).unwrap_or(text)
 }

@@ -78,7 +78,10 @@ impl<W: World> Host<W> {
     pub(super) fn deliver(&mut self) {
         for delivered in self.post.deliver(self.moment()) {
             if delivered.urgent {
-                let reason = format!("something urgent happened ({})", delivered.kind);
+                let reason = format!(
+                    "the urgent event '{}' arrived; read it, then continue with a new program",
+                    delivered.kind
+                );
                 self.interrupt_all(delivered.companion, &reason);
             }
         }

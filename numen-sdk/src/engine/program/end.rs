@@ -5,7 +5,7 @@ use crate::{
         convert::{copy, error_value, program_error::ProgramError, show},
         ids::ProgramId,
         limits::{settings::Limits, stop::Stop},
-        raw::Stack,
+        raw::{Kind, Stack},
         receipt::{
             log::{Log, Logged},
             module_run::ModuleRun,
@@ -18,6 +18,7 @@ use crate::{
         },
     },
     events::Moment,
+    markup::indented,
     world::TICKS_PER_SECOND,
 };
 use serde_json::Value as Json;
@@ -77,15 +78,20 @@ impl End {
             return End::error(ProgramError::runtime(message), None);
         }
         let most = state.limits().returned;
-        let returned = (stack.top() >= 2).then(|| (copy::json(stack, 2), show::text(stack, 2, most)));
+        let returned = (stack.top() >= 2).then(|| (copy::json(stack, 2), returned_text(stack, most)));
         End { returned, ..End::of(How::Ok) }
     }
 
     /// The receipt of a program that ran from `started` to `now`. It shows the time by the world's clock.
     pub(super) fn receipt(self, state: &ProgramState, started: Moment, now: Moment) -> Receipt {
         let limits = state.limits();
-        let log = state.log.replace(Log::new(limits));
-        let Logged { trace, notes, stdout } = log.finish(self.error.as_ref());
+        let mut log = state.log.replace(Log::new(limits));
+        if self.how != How::Ok {
+            // One call too many was never begun.
+            let begun = !matches!(state.meter.stopped(), Some(Stop::Calls(_)));
+            log.note_done(state.backend.catalogue(), begun && state.calling.get().is_some());
+        }
+        let Logged { trace, notes, stdout } = log.finish(self.error.as_ref(), self.line);
         let modules = state.modules.runs(self.error.as_ref());
         if !modules.is_empty() {
             let frame = state.frame.borrow();
@@ -103,6 +109,7 @@ impl End {
             error: self.error,
             why: self.why,
             line: self.line,
+            module: state.modules.ended_in().filter(|_| self.how != How::Ok),
             stopped_in: self.function.map(|index| catalogue.functions()[index].name.clone()),
             calls: Calls::new(trace, catalogue.clone()),
             modules,
@@ -117,6 +124,12 @@ impl End {
             most_returned: limits.returned,
         }
     }
+}
+
+/// The returned value as the receipt shows it. A string may quote the world, so its further lines are indented.
+fn returned_text(stack: &mut Stack<'_>, most: usize) -> String {
+    let text = show::text(stack, 2, most);
+    if stack.kind(2) == Kind::Text { indented(&text) } else { text }
 }
 
 /// The receipt of a program that never ran.
@@ -134,6 +147,7 @@ pub(in crate::engine) fn unstarted(
         error: Some(error),
         why,
         line,
+        module: None,
         stopped_in: None,
         calls: Calls::default(),
         modules: Vec::new(),

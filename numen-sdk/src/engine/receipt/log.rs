@@ -9,18 +9,14 @@ use crate::{
         convert::program_error::ProgramError,
         limits::settings::Limits,
         raw::Stack,
-        receipt::{
-            notes::Notes,
-            printed::{Line, Printed},
-            trace::Trace,
-        },
+        receipt::{notes::Notes, printed::Printed, trace::Trace},
     },
 };
 
 /// The log of one program.
 pub(in crate::engine) struct Log {
     trace: Trace,
-    reports: Notes,
+    notes: Notes,
     printed: Printed,
 }
 
@@ -42,7 +38,7 @@ impl Log {
     pub(in crate::engine) fn new(limits: &Limits) -> Self {
         Log {
             trace: Trace::new(limits.call_text),
-            reports: Notes::new(limits.notes, limits.note),
+            notes: Notes::new(limits.notes, limits.note),
             printed: Printed::new(limits.stdout),
         }
     }
@@ -65,26 +61,34 @@ impl Log {
     /// A call failed.
     pub(in crate::engine) fn fail(&mut self, record: usize, function: &str, error: &ApiError) {
         self.trace.fail(record, error.kind.as_str());
-        self.reports.add(self.trace.line(record), &failure(function, error.kind.as_str(), &error.message));
+        self.notes.add(self.trace.line(record), &failure(function, error.kind.as_str(), &error.message));
     }
 
     /// What a call said beside its result.
     pub(in crate::engine) fn report(&mut self, line: Option<u32>, function: &str, words: &str) {
         if !words.trim().is_empty() {
-            self.reports.add(line, &format!("{function}: {words}"));
+            self.notes.add(line, &format!("{function}: {words}"));
         }
     }
 
-    pub(in crate::engine) fn print(&mut self, line: &Line) {
-        self.printed.add(line);
+    pub(in crate::engine) fn print(&mut self, line: &Printed) {
+        self.printed.append(line);
     }
 
-    /// The program has ended, with the error that ended it: the call that raised it is not told twice.
-    pub(in crate::engine) fn finish(mut self, error: Option<&ProgramError>) -> Logged {
+    /// Ends the log of a program, with the error and the line that ended it: the call that raised it is not reported twice.
+    pub(in crate::engine) fn finish(mut self, error: Option<&ProgramError>, line: Option<u32>) -> Logged {
         if let Some(ProgramError { kind, message, function: Some(function), .. }) = error {
-            self.reports.take_back(&failure(function, kind, message));
+            self.notes.remove(line, &failure(function, kind, message));
         }
-        Logged { trace: self.trace, notes: self.reports.finish(), stdout: self.printed.finish() }
+        Logged { trace: self.trace, notes: self.notes.finish(), stdout: self.printed.finish() }
+    }
+
+    /// Notes which calls of a program that did not run to its end have changed something. The last call may still be `open`:
+    /// it has not returned.
+    pub(in crate::engine) fn note_done(&mut self, catalogue: &Catalogue, open: bool) {
+        if let Some(done) = self.trace.done(catalogue, open) {
+            self.notes.add(None, &done);
+        }
     }
 }
 

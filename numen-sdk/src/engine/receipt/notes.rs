@@ -1,119 +1,162 @@
-//! The notes of a program: what its calls reported and how they failed, bounded while they are collected.
+//! The notes of a receipt: what calls reported, and the errors that a program caught.
 
-use crate::engine::convert::cut::bounded;
+use crate::{engine::convert::cut::bounded, markup::indented};
+use std::collections::VecDeque;
 
-/// What calls reported, in order: equal neighbours are one entry, and what is over the limit is counted only.
+/// So many lines are listed for one note.
+const MOST_LINES: usize = 8;
+
+/// Notes in the order of their first appearance. Equal ones are one note, which lists their lines. Over the limit the first
+/// and the last stay, and those between are counted.
 pub(in crate::engine) struct Notes {
     most: usize,
-    most_entry: usize,
-    entries: Vec<Entry>,
-    /// Characters of the entries.
-    used: usize,
-    left_entries: usize,
-    left_characters: usize,
-    /// The words of the last entry that was left out, and its characters.
-    last_left: (String, usize),
+    most_note: usize,
+    head: Vec<Note>,
+    head_size: usize,
+    tail: VecDeque<Note>,
+    tail_size: usize,
+    dropped: Dropped,
 }
 
-struct Entry {
-    line: Option<u32>,
+/// Notes that found no room.
+#[derive(Default)]
+struct Dropped {
+    notes: usize,
+    characters: usize,
+}
+
+impl Dropped {
+    fn add(&mut self, note: &Note) {
+        self.notes += note.times();
+        self.characters += note.words.chars().count() * note.times();
+    }
+}
+
+struct Note {
     words: String,
-    times: usize,
+    /// The lines of the program, each with how often the note came from it.
+    lines: Vec<(Option<u32>, usize)>,
 }
 
-impl Entry {
-    /// How many characters longer it is for having come so many times.
-    fn longer(times: usize) -> usize {
-        if times > 1 { " (×)".chars().count() + times.to_string().len() } else { 0 }
+impl Note {
+    fn times(&self) -> usize {
+        self.lines.iter().map(|(_, times)| times).sum()
     }
 
+    fn add(&mut self, line: Option<u32>) {
+        match self.lines.iter_mut().find(|(known, _)| *known == line) {
+            Some((_, times)) => *times += 1,
+            None => self.lines.push((line, 1)),
+        }
+    }
+
+    /// Removes one appearance at a line; `false` if there was none.
+    fn remove(&mut self, line: Option<u32>) -> bool {
+        let Some(at) = self.lines.iter().position(|(known, _)| *known == line) else { return false };
+        self.lines[at].1 -= 1;
+        if self.lines[at].1 == 0 {
+            self.lines.remove(at);
+        }
+        true
+    }
+
+    /// `line 4 words`, `lines 4, 9 words (×3)`
     fn text(&self) -> String {
-        let line = self.line.map_or(String::new(), |line| format!("line {line} "));
-        let times = if self.times > 1 { format!(" (×{})", self.times) } else { String::new() };
-        format!("{line}{}{times}", self.words)
+        let known: Vec<_> = self.lines.iter().filter_map(|(line, _)| *line).collect();
+        let listed: Vec<_> = known.iter().take(MOST_LINES).map(u32::to_string).collect();
+        let more = if known.len() > listed.len() { ", …" } else { "" };
+        let place = match known.len() {
+            0 => String::new(),
+            1 => format!("line {} ", listed[0]),
+            _ => format!("lines {}{more} ", listed.join(", ")),
+        };
+        let times = self.times();
+        let times = if times > self.lines.len() || !more.is_empty() {
+            format!(" (×{times})")
+        } else {
+            String::new()
+        };
+        format!("{place}{}{times}", self.words)
+    }
+
+    /// Characters of its text and the line break behind it.
+    fn size(&self) -> usize {
+        self.text().chars().count() + 1
     }
 }
 
 impl Notes {
-    pub(in crate::engine) fn new(most: usize, most_entry: usize) -> Self {
+    /// Holds about `most` characters, of one note at most `most_note`.
+    pub(in crate::engine) fn new(most: usize, most_note: usize) -> Self {
         Notes {
             most,
-            most_entry,
-            entries: Vec::new(),
-            used: 0,
-            left_entries: 0,
-            left_characters: 0,
-            last_left: Default::default(),
+            most_note,
+            head: Vec::new(),
+            head_size: 0,
+            tail: VecDeque::new(),
+            tail_size: 0,
+            dropped: Dropped::default(),
         }
     }
 
-    /// Adds an entry for a line of the program; its further lines are indented.
+    /// Adds a note for a line of the program; its further lines are indented.
     pub(in crate::engine) fn add(&mut self, line: Option<u32>, words: &str) {
-        // Once one did not fit, none does: what is told is the beginning.
-        if self.left_entries > 0 {
-            return self.leave_out(line, words);
+        let words = self.shown(words);
+        if let Some(note) = self.head.iter_mut().find(|note| note.words == words) {
+            let before = note.size();
+            note.add(line);
+            self.head_size += note.size().saturating_sub(before);
+            return self.make_room();
         }
-        let shown = self.words(words);
-        if let Some(last) = self.entries.last_mut()
-            && last.line == line
-            && last.words == shown
-        {
-            let more = Entry::longer(last.times + 1) - Entry::longer(last.times);
-            if self.used + more <= self.most {
-                self.used += more;
-                last.times += 1;
-                return;
-            }
+        if let Some(note) = self.tail.iter_mut().find(|note| note.words == words) {
+            let before = note.size();
+            note.add(line);
+            self.tail_size += note.size().saturating_sub(before);
+            return self.make_room();
         }
-        let entry = Entry { line, words: shown, times: 1 };
-        let size = entry.text().chars().count() + 1;
-        if self.used + size > self.most {
-            return self.leave_out(line, words);
+        let note = Note { words, lines: vec![(line, 1)] };
+        let size = note.size();
+        if self.tail.is_empty() && self.dropped.notes == 0 && self.head_size + size <= self.most / 2 {
+            self.head_size += size;
+            self.head.push(note);
+        } else {
+            self.tail_size += size;
+            self.tail.push_back(note);
+            self.make_room();
         }
-        self.used += size;
-        self.entries.push(entry);
     }
 
-    fn leave_out(&mut self, line: Option<u32>, words: &str) {
-        let place = line.map_or(0, |line| "line ".len() + line.to_string().len() + 1);
-        let characters = place + words.trim_end().chars().count();
-        self.left_entries += 1;
-        self.left_characters += characters;
-        words.clone_into(&mut self.last_left.0);
-        self.last_left.1 = characters;
-    }
-
-    fn words(&self, words: &str) -> String {
-        bounded(&words.trim_end().replace('\n', "\n  "), self.most_entry)
-    }
-
-    /// Takes back the last entry of these words: they are told elsewhere.
-    pub(in crate::engine) fn take_back(&mut self, words: &str) {
-        if self.left_entries > 0 && self.last_left.0 == words {
-            self.left_entries -= 1;
-            self.left_characters -= self.last_left.1;
-            return;
+    /// Drops notes from the beginning of the tail until what stays fits.
+    fn make_room(&mut self) {
+        while self.head_size + self.tail_size > self.most {
+            let Some(note) = self.tail.pop_front() else { return };
+            self.tail_size -= note.size();
+            self.dropped.add(&note);
         }
-        let words = self.words(words);
-        if let Some(at) = self.entries.iter().rposition(|entry| entry.words == words) {
-            match self.entries[at].times {
-                1 => {
-                    self.entries.remove(at);
-                }
-                _ => self.entries[at].times -= 1,
-            }
+    }
+
+    fn shown(&self, words: &str) -> String {
+        bounded(&indented(words.trim_end()), self.most_note)
+    }
+
+    /// Removes one appearance of a note: the receipt shows it elsewhere.
+    pub(in crate::engine) fn remove(&mut self, line: Option<u32>, words: &str) {
+        let words = self.shown(words);
+        let mut notes = self.tail.iter_mut().rev().chain(self.head.iter_mut().rev());
+        if notes.find(|note| note.words == words).is_some_and(|note| note.remove(line)) {
+            self.head.retain(|note| !note.lines.is_empty());
+            self.tail.retain(|note| !note.lines.is_empty());
         }
     }
 
     pub(in crate::engine) fn finish(self) -> String {
-        let mut lines: Vec<_> = self.entries.iter().map(Entry::text).collect();
-        if self.left_entries > 0 {
-            let plural = if self.left_entries == 1 { "entry" } else { "entries" };
-            lines.push(format!(
-                "({} more {plural} of {} characters left out)",
-                self.left_entries, self.left_characters
-            ));
-        }
+        let Dropped { notes, characters } = self.dropped;
+        let dropped = (notes > 0).then(|| {
+            let plural = if notes == 1 { "note" } else { "notes" };
+            format!("({notes} more {plural} of {characters} characters left out)")
+        });
+        let head = self.head.iter().map(Note::text);
+        let lines: Vec<_> = head.chain(dropped).chain(self.tail.iter().map(Note::text)).collect();
         lines.join("\n")
     }
 }
@@ -121,56 +164,70 @@ impl Notes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::iter;
 
-    fn notes(most: usize, entries: &[(u32, &str)]) -> String {
+    fn notes(most: usize, all: &[(u32, &str)]) -> String {
         let mut notes = Notes::new(most, 4_000);
-        for (line, words) in entries {
+        for (line, words) in all {
             notes.add(Some(*line), words);
         }
         notes.finish()
     }
 
     #[test]
-    fn equal_neighbours_are_one_entry_and_further_lines_are_indented() {
+    fn equal_notes_are_one_with_their_lines_and_further_lines_are_indented() {
         assert_eq!(
-            notes(500, &[(5, "a.b.c: dug\nmore"), (6, "a.b.d: put"), (6, "a.b.d: put"), (7, "a.b.d: put")]),
-            "line 5 a.b.c: dug\n  more\nline 6 a.b.d: put (×2)\nline 7 a.b.d: put"
+            notes(
+                500,
+                &[
+                    (5, "a.b.c: dug\nmore"),
+                    (6, "a.b.d: put"),
+                    (6, "a.b.d: put"),
+                    (7, "a.b.e: hit"),
+                    (9, "a.b.d: put")
+                ]
+            ),
+            "line 5 a.b.c: dug\n  more\nlines 6, 9 a.b.d: put (×3)\nline 7 a.b.e: hit"
         );
     }
 
     #[test]
-    fn whole_entries_that_fit_are_told_and_the_rest_is_counted() {
-        let entries: Vec<_> = (1..=9).map(|line| (line, "four")).collect();
+    fn a_note_from_many_lines_lists_the_first() {
+        let all: Vec<_> = (1..=20).map(|line| (line, "four")).collect();
+        assert_eq!(notes(500, &all), "lines 1, 2, 3, 4, 5, 6, 7, 8, … four (×20)");
+    }
+
+    #[test]
+    fn the_first_and_the_last_notes_stay_and_those_between_are_counted() {
+        let words: Vec<_> = (10..=99).map(|n| format!("note {n}")).collect();
+        let all: Vec<_> = iter::zip(10.., words.iter().map(String::as_str)).collect();
         assert_eq!(
-            notes(30, &entries),
-            "line 1 four\nline 2 four\n(7 more entries of 77 characters left out)"
+            notes(64, &all),
+            "line 10 note 10\nline 11 note 11\n(86 more notes of 602 characters left out)\n\
+             line 98 note 98\nline 99 note 99"
         );
     }
 
     #[test]
-    fn how_often_entries_came_counts_as_well() {
-        let entries: Vec<_> = (1..=9).flat_map(|line| [(line, "four"); 100]).collect();
-        let told = "line 1 four (×100)\nline 2 four (×100)";
-        // A line and a break are 12 characters, the note behind it is 7.
-        assert_eq!(notes(38, &entries), format!("{told}\n(700 more entries of 7700 characters left out)"));
-        assert_eq!(
-            notes(37, &entries),
-            "line 1 four (×100)\nline 2 four (×99)\n(701 more entries of 7711 characters left out)"
-        );
+    fn a_note_of_one_line_counts_how_often_it_came() {
+        let all = [(1, "four"); 100];
+        assert_eq!(notes(38, &all), "line 1 four (×100)");
     }
 
     #[test]
-    fn what_is_taken_back_may_have_been_left_out() {
-        let mut notes = Notes::new(12, 4_000);
-        for line in 1..=3 {
+    fn one_appearance_can_be_removed() {
+        let mut notes = Notes::new(500, 4_000);
+        for line in [1, 2, 2] {
             notes.add(Some(line), "four");
         }
-        notes.take_back("four");
-        assert_eq!(notes.finish(), "line 1 four\n(1 more entry of 11 characters left out)");
+        notes.remove(Some(2), "four");
+        notes.remove(Some(1), "four");
+        notes.remove(Some(7), "four");
+        assert_eq!(notes.finish(), "line 2 four");
     }
 
     #[test]
-    fn one_long_entry_says_how_much_more_there_was() {
+    fn one_long_note_says_how_much_more_there_was() {
         let mut notes = Notes::new(12_000, 4_000);
         notes.add(None, &"x".repeat(8_000));
         assert_eq!(notes.finish(), format!("{}\n  (4000 more characters left out)", "x".repeat(4_000)));

@@ -43,6 +43,8 @@ pub struct Receipt {
     pub(in crate::engine) error: Option<ProgramError>,
     pub(in crate::engine) why: Option<String>,
     pub(in crate::engine) line: Option<u32>,
+    /// The module in which it ended, and the line there.
+    pub(in crate::engine) module: Option<(String, u32)>,
     pub(in crate::engine) stopped_in: Option<String>,
     pub(in crate::engine) calls: Calls,
     pub(in crate::engine) modules: Vec<ModuleRun>,
@@ -135,8 +137,10 @@ impl Receipt {
 
     fn place(&self) -> String {
         let line = self.line.map_or(String::new(), |line| format!(" at line {line}"));
+        let module =
+            self.module.as_ref().map_or(String::new(), |(name, line)| format!(", in {name} line {line}"));
         let function = self.stopped_in.as_ref().map_or(String::new(), |function| format!(" ({function})"));
-        line + &function
+        line + &module + &function
     }
 }
 
@@ -148,8 +152,10 @@ impl fmt::Display for Receipt {
                 write!(f, "stopped{} · {}: {why}. Nothing after that ran.", self.place(), self.tally())?;
             }
             (error, None) => {
-                let text = error.as_ref().map(ToString::to_string).unwrap_or_default();
-                write!(f, "stopped{} · {}: {}", self.place(), self.tally(), bounded(&text, self.most_error))?;
+                write!(f, "stopped{} · {}: ", self.place(), self.tally())?;
+                if let Some(error) = error {
+                    error.write(f, self.most_error, self.module.as_ref().map(|(name, _)| name.as_str()))?;
+                }
             }
         }
         if !self.notes.is_empty() {

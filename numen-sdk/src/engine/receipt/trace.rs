@@ -113,6 +113,35 @@ impl Trace {
         written(&catalogue.functions()[entry.function].name, &self.bytes[entry.start..end])
     }
 
+    /// The calls that changed something, counted by function in the order of their first calls, and the text of the last; none if
+    /// there were none. Where the last call is `open` it has not returned.
+    pub(super) fn done(&self, catalogue: &Catalogue, open: bool) -> Option<String> {
+        let returned = self.entries.len() - usize::from(open && !self.entries.is_empty());
+        let writes = |entry: &&(usize, &Entry)| {
+            entry.1.kind.is_none() && catalogue.functions()[entry.1.function].side.changes()
+        };
+        let done: Vec<_> = self.entries[..returned].iter().enumerate().collect();
+        let done: Vec<_> = done.iter().filter(writes).collect();
+        let (last, _) = done.last()?;
+        let mut counts: Vec<(usize, usize)> = Vec::new();
+        for (_, entry) in &done {
+            match counts.iter_mut().find(|(function, _)| *function == entry.function) {
+                Some((_, times)) => *times += 1,
+                None => counts.push((entry.function, 1)),
+            }
+        }
+        let counted = counts.iter().map(|(function, times)| {
+            let name = &catalogue.functions()[*function].name;
+            if *times > 1 { format!("{name} ×{times}") } else { name.clone() }
+        });
+        let counted: Vec<_> = counted.collect();
+        let text = self.call_text(*last, catalogue)?;
+        Some(match done.len() {
+            1 => format!("done before: {text}"),
+            _ => format!("done before: {}, last: {text}", counted.join(", ")),
+        })
+    }
+
     fn records(&self, catalogue: &Catalogue) -> Vec<CallRecord> {
         let of = |(record, entry): (usize, &Entry)| {
             let function = &catalogue.functions()[entry.function].name;

@@ -176,6 +176,11 @@ impl<C: Safepoint + Account> Modules<C> {
         }
     }
 
+    /// The module in which the program stood when it ended, and the line.
+    pub(in crate::engine) fn ended_in(&self) -> Option<(String, u32)> {
+        self.blamed.borrow().clone()
+    }
+
     /// How each of them fared, in a program that ended with this error.
     pub(in crate::engine) fn runs(&self, error: Option<&ProgramError>) -> Vec<ModuleRun> {
         let loads = self.loads.borrow();

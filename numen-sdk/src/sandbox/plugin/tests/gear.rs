@@ -46,7 +46,7 @@ fn a_slot_that_is_none_or_does_not_fit_is_answered_with_the_right_one() {
         error(&mut host, "numen.gear.remove('hed')"),
         told(
             "not_found",
-            "there is no slot 'hed'; did you mean 'head'?\nslots: head, chest, legs, feet",
+            "there is no slot 'hed'; did you mean 'head'?\n  slots: head, chest, legs, feet",
             r#"numen.gear.remove("head")"#
         )
     );

@@ -39,7 +39,7 @@ fn hunger_a_full_inventory_a_hurt_owner_and_a_new_dimension_are_told() {
     });
     let run = host.run("numen.move.to({x = 44, y = 64, z = 94}, {arrive = 'at'})");
     // It is urgent, so the program ends; the walk goes on.
-    assert!(run.receipt().contains("something urgent happened (hungry)"), "{run}");
+    assert!(run.receipt().contains("the urgent event 'hungry' arrived"), "{run}");
     assert_eq!(kinds(&mut host), ["hungry", "program_stopped"]);
     host.ticks(60);
     assert_eq!(kinds(&mut host), ["task_finished"]);

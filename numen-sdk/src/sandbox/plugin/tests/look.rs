@@ -59,7 +59,7 @@ fn an_unknown_kind_of_entity_names_the_nearest_and_all_there_are() {
     let run = host().run(r#"numen.scan.entities("hostil", {range = 8})"#);
     let error = run.error().unwrap();
     assert_eq!(error.kind, "bad_argument");
-    let meant = "there is no sort or kind of entity 'hostil'; did you mean 'hostile'?\nsorts: animal, hostile, item, ";
+    let meant = "there is no sort or kind of entity 'hostil'; did you mean 'hostile'?\n  sorts: animal, hostile, item, ";
     assert!(error.message.starts_with(meant), "{}", error.message);
     assert_eq!(error.hint.as_deref(), Some(r#"numen.scan.entities("hostile", {range = 8})"#));
 }

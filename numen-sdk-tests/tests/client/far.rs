@@ -41,7 +41,7 @@ fn after_600_ticks_the_call_fails_and_the_program_goes_on() {
     assert_eq!(
         receipt(&mut host, program),
         "ok · 1 call · 30 s\nnotes:\nline 1 gt.look.language: timeout — gt.look.language got no answer from your owner's \
-         client in 30 s; it changes nothing, so running it again is safe\nreturned: timeout"
+         client in 30 s; it changed nothing, so running it again is safe\nreturned: timeout"
     );
     assert_eq!(
         host.host().client_reply(OWNER, &client().answer(&request)),
@@ -57,10 +57,42 @@ fn the_timeout_says_what_and_how_long_and_what_to_run() {
     assert_eq!(error.kind, "timeout");
     assert_eq!(
         error.message,
-        "gt.look.list got no answer from your owner's client in 30 s; it changes nothing, so running it again is safe"
+        "gt.look.list got no answer from your owner's client in 30 s; it changed nothing, so running it again is safe"
     );
     assert_eq!(error.hint.as_deref(), Some("gt.look.list(\"fox\", {most = 2})"));
     assert_eq!(host.host().client_requests(OWNER), Vec::<String>::new(), "nobody waits for it any more");
+}
+
+#[test]
+fn a_function_changes_something_on_the_client_elsewhere() {
+    let (mut host, mut client) = (far(), client());
+    let program = host.start("return gt.look.speak('de')");
+    host.ticks(1);
+    let reply = client.answer(&request(&mut host));
+    assert_eq!(host.host().client_reply(OWNER, &reply), Ok(()));
+    host.ticks(1);
+    assert_eq!(receipt(&mut host, program), "ok · 1 call · 0 s\nreturned: zh_cn, for 1 of 1");
+    assert_eq!(client.client().language, "de");
+}
+
+#[test]
+fn what_may_have_been_done_is_not_to_be_run_again_without_a_look() {
+    let mut host = far();
+    let program = host.start("gt.look.speak('de')");
+    host.ticks(1);
+    request(&mut host);
+    host.ticks(600);
+    assert_eq!(
+        receipt(&mut host, program),
+        "stopped at line 1 · 1 call · 30 s: gt.look.speak: timeout — gt.look.speak got no answer from your owner's client in \
+         30 s; it may have been done all the same, so look before you run it again\n\
+         hint: print(numen.api.help(\"gt.look.speak\"))"
+    );
+    // What was never sent was not done.
+    let run = host.run("gt.look.speak('de')");
+    let error = run.error().expect("nobody has answered");
+    assert!(error.message.ends_with("it changed nothing, so running it again is safe"), "{}", error.message);
+    assert_eq!(error.hint.as_deref(), Some("gt.look.speak(\"de\")"));
 }
 
 #[test]
@@ -72,7 +104,7 @@ fn an_owner_who_is_offline_fails_the_call_at_once() {
     assert_eq!(
         receipt(&mut host, program),
         "stopped at line 1 · 1 call · 0 s: gt.look.list: timeout — gt.look.list runs on your owner's client, and your owner is \
-         offline; it changes nothing, so running it again is safe\nhint: gt.look.list(\"fox\")"
+         offline; it changed nothing, so running it again is safe\nhint: gt.look.list(\"fox\")"
     );
     host.host().set_online(OWNER, true);
     let program = host.start("return gt.look.language()");
@@ -176,7 +208,7 @@ fn an_owner_who_leaves_fails_what_they_were_asked_and_nothing_else() {
     assert_eq!(
         receipt(&mut host, theirs),
         "stopped at line 1 · 1 call · 0 s: gt.look.language: timeout — gt.look.language was not answered: your owner went \
-         offline; it changes nothing, so running it again is safe\nhint: gt.look.language()"
+         offline; it changed nothing, so running it again is safe\nhint: gt.look.language()"
     );
     assert_eq!(host.host().client_reply(ANOTHER, &client().answer(&request)), Ok(()));
     host.ticks(1);

@@ -86,6 +86,13 @@ fn language(call: &ClientCall<Screen>) -> String {
     call.client().language.to_owned()
 }
 
+#[fn_doc("Have the client speak another language; returns the one before, and for whom.")]
+fn speak(call: &mut ClientCall<Screen>, language: String) -> String {
+    let spoken = if language == "de" { "de" } else { "en" };
+    let before = std::mem::replace(&mut call.client_mut().language, spoken);
+    format!("{before}, for {} of {}", call.companion(), call.owner())
+}
+
 #[fn_doc("Show a look, if there is one.")]
 fn show(call: &ClientCall<Screen>, name: String) -> Result<(), ApiError> {
     match call.client().looks.iter().any(|look| look.name == name) {
@@ -119,7 +126,11 @@ fn broken(_call: &ClientCall<Screen>) -> i32 {
 fn plugin() -> Plugin<Game> {
     Plugin::new("gt", |numen| {
         numen.api("count", "Counting.", functions![up, twice, part]);
-        numen.api("look", "What the owner sees.", functions![author, broken, language, list, raw, show]);
+        numen.api(
+            "look",
+            "What the owner sees.",
+            functions![author, broken, language, list, raw, show, speak],
+        );
     })
 }
 

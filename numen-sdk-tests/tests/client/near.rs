@@ -39,6 +39,16 @@ fn records_lists_and_what_is_absent_come_through() {
 }
 
 #[test]
+fn a_function_changes_something_on_the_client_and_knows_for_whom() {
+    let mut host = near();
+    assert_eq!(
+        host.run("return gt.look.speak('de'), gt.look.language()").receipt(),
+        "ok · 2 calls · 0 s\nreturned: zh_cn, for 1 of 1"
+    );
+    assert_eq!(host.run("return gt.look.language()").returned(), "de");
+}
+
+#[test]
 fn a_failure_comes_through_with_its_hint_and_its_data() {
     assert_eq!(
         receipt("gt.look.show('wolf')"),

@@ -131,7 +131,7 @@ fn an_owner_who_leaves_in_the_middle_ends_the_wait() {
     assert_eq!(
         host.ended(program).expect("it has ended").receipt(),
         "stopped at line 1 · 1 call · 0 s: gt.look.language: timeout — gt.look.language was not answered: your owner went \
-         offline; it changes nothing, so running it again is safe\nhint: gt.look.language()"
+         offline; it changed nothing, so running it again is safe\nhint: gt.look.language()"
     );
 }
 

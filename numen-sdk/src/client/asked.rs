@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     api::FunctionTable,
-    call::{ApiError, ErrorKind},
+    call::{ApiError, Call, ErrorKind},
     value::Value,
     who::{CompanionId, OwnerId},
 };
@@ -31,9 +31,11 @@ pub(crate) struct Question<'q> {
     pub(crate) companion: CompanionId,
     /// The full name of the function.
     pub(crate) function: &'q str,
-    /// What it says of itself.
+    /// Its table.
     pub(crate) table: &'static FunctionTable,
-    /// The arguments as the program gave them.
+    /// Whether it may change something on the client.
+    pub(crate) writes: bool,
+    /// The arguments as the program wrote them.
     pub(crate) arguments: Vec<Value>,
 }
 
@@ -69,7 +71,9 @@ struct Open {
     owner: OwnerId,
     function: String,
     table: &'static FunctionTable,
-    /// The tick in which it is too late.
+    /// Whether it may change something on the client.
+    writes: bool,
+    /// The tick in which it times out.
     deadline: u64,
     /// The request, until it is sent.
     unsent: Option<String>,
@@ -107,7 +111,7 @@ impl Asked {
             false => Ok(()),
             true => {
                 let what = "runs on your owner's client, and your owner is offline";
-                Err(timeout(question.function, what))
+                Err(timeout(question.function, what, Effect::Nothing))
             }
         }
     }
@@ -133,10 +137,11 @@ impl Asked {
     pub(crate) fn ask(&mut self, question: Question<'_>) -> Result<u64, ApiError> {
         let id = self.next_id();
         let number = self.count;
-        let (owner, function, table) = (question.owner, question.function.to_owned(), question.table);
+        let (owner, function) = (question.owner, question.function.to_owned());
+        let (table, writes) = (question.table, question.writes);
         let unsent = Some(question.into_message(id)?);
         let deadline = self.now + MOST_TICKS;
-        self.open.insert(id, Open { number, owner, function, table, deadline, unsent, answer: None });
+        self.open.insert(id, Open { number, owner, function, table, writes, deadline, unsent, answer: None });
         Ok(id)
     }
 
@@ -202,13 +207,29 @@ impl Asked {
 impl Open {
     fn fail(&mut self, what: &str) {
         if self.answer.is_none() {
-            self.answer = Some(Err(timeout(&self.function, what)));
+            let effect = if self.writes && self.unsent.is_none() { Effect::Unknown } else { Effect::Nothing };
+            self.answer = Some(Err(timeout(&self.function, what, effect)));
         }
     }
 }
 
-/// The error of a call that had no answer. It only reads, so another try does no harm.
-fn timeout(function: &str, what: &str) -> ApiError {
-    let message = format!("{function} {what}; it changes nothing, so running it again is safe");
-    ApiError::new(ErrorKind::Timeout, message)
+/// What a call without an answer has changed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effect {
+    /// It only reads, or was not sent.
+    Nothing,
+    /// The client may have run it.
+    Unknown,
+}
+
+/// The error of a call without an answer. The engine hints to repeat the call, unless there is a hint.
+fn timeout(function: &str, what: &str, effect: Effect) -> ApiError {
+    let error = |after: &str| ApiError::new(ErrorKind::Timeout, format!("{function} {what}; {after}"));
+    match effect {
+        Effect::Nothing => error("it changed nothing, so running it again is safe"),
+        Effect::Unknown => ApiError {
+            hint: Some(Call::help(function)),
+            ..error("it may have been done all the same, so look before you run it again")
+        },
+    }
 }

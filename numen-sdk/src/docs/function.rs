@@ -72,9 +72,12 @@ fn list(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
 /// What the signature says beside its types: where the function runs, and whether the program waits for it.
 fn nature(function: &Function) -> Option<&'static str> {
     match (function.side, function.kind()) {
-        (Side::ClientReads | Side::ClientWrites, _) => {
+        (Side::ClientReads, _) => {
             Some("Runs on your owner's client, so it fails while your owner is offline.")
         }
+        (Side::ClientWrites, _) => Some(
+            "Runs on your owner's client and may change something there, so it fails while your owner is offline.",
+        ),
         (_, Kind::Pending) => Some("Your program waits here until it is done."),
         (_, Kind::Job) => {
             Some("Your program waits here until it is done; your body does one such job at a time.")

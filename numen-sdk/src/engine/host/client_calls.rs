@@ -41,6 +41,7 @@ impl Clients {
             companion: frame.companion,
             function: frame.function(),
             table: function.table,
+            writes: function.writes,
             arguments: fault(arguments)?,
         };
         fault(self.0.borrow().reach(&question))?;

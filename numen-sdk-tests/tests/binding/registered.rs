@@ -212,7 +212,7 @@ fn a_function_stays_a_function_of_rust() {
 #[test]
 fn equal_registrations_give_equal_bytes_whatever_the_order() {
     let other_order = Plugin::new("gt", |numen| {
-        numen.api("gt_shapes", "Every shape.", functions![dig, jot, pick, wait_a_while]);
+        numen.api("gt_shapes", "Every shape.", functions![dig, jot, pick, show, wait_a_while]);
         numen.api("more", "More.", functions![go_on]);
     });
     let texts = |plugins| {

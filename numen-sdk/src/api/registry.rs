@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     events::{EventTypes, Urgency},
+    who::OwnerId,
     world::World,
 };
 use std::{
@@ -48,6 +49,8 @@ pub struct Registry<W: World> {
     modules: Arc<BTreeMap<String, String>>,
     /// The skills that plugins ship, with their namespaces.
     pub(crate) skills: Vec<(String, Bundle)>,
+    /// The namespaces of all plugins.
+    pub(crate) namespaces: Arc<BTreeSet<String>>,
     /// The types of events, the built-in ones among them.
     pub(crate) event_types: EventTypes,
     /// Borrowed to run handlers, which are `FnMut`.
@@ -65,11 +68,11 @@ impl<W: World> Registry<W> {
         world: Option<Plugin<W>>,
         plugins: Vec<Plugin<W>>,
     ) -> Result<Self, Vec<Fault>> {
-        Registry::build_in(&Setting::default(), host, world, &plugins, |_, _| Ok(()))
+        Registry::build_in(&Setting::default(), host, world, &plugins, |_, _| Ok(()), |_| Vec::new())
     }
 
-    /// The same in a host that has something to tell the plugins. `compile` is given a module's name and text, and says why
-    /// it is no Lua.
+    /// The same for a host. `compile` checks that a module, given its name and text, is Lua. `own_modules` lists the modules of
+    /// owners in a namespace.
     ///
     /// # Errors
     /// Every fault of every plugin, in the order of their names.
@@ -79,6 +82,7 @@ impl<W: World> Registry<W> {
         world: Option<Plugin<W>>,
         plugins: &[Plugin<W>],
         compile: impl FnMut(&str, &str) -> Result<(), String>,
+        own_modules: impl Fn(&str) -> Vec<(OwnerId, String)>,
     ) -> Result<Self, Vec<Fault>> {
         let mut draft = Draft::default();
         let own = std::iter::once(host).chain(world).map(|plugin| (plugin, true));
@@ -90,6 +94,7 @@ impl<W: World> Registry<W> {
         }
         let faults = draft.modules.compile(compile);
         draft.faults.extend(faults);
+        draft.check_namespaces(own_modules);
         draft.finish()
     }
 
@@ -239,6 +244,20 @@ impl<W: World> Draft<W> {
         self.groups.entry(name).or_insert(brought.summary);
     }
 
+    /// Namespaces in which owners have modules already.
+    fn check_namespaces(&mut self, own_modules: impl Fn(&str) -> Vec<(OwnerId, String)>) {
+        for namespace in &self.namespaces {
+            let own = own_modules(namespace).into_iter();
+            for (owner, module) in own.filter(|(_, module)| !self.modules.has(module)) {
+                let problem = format!(
+                    "owner {owner} has saved a module {module}; delete that one or save it under another name, or give the \
+                     plugin another namespace"
+                );
+                self.faults.push(Fault { place: format!("namespace {namespace}"), problem });
+            }
+        }
+    }
+
     /// Two claims of one type, whichever plugin came first.
     fn check_claims(&mut self) {
         self.claims.sort_by_key(|(namespace, claim)| (namespace.clone(), (claim.desc.rust)().0));
@@ -318,6 +337,7 @@ impl<W: World> Draft<W> {
             modules: Arc::new(self.modules.into_texts()),
             skills: self.skills,
             event_types: self.event_types,
+            namespaces: Arc::new(self.namespaces),
             hooks: RefCell::new(self.hooks),
             gear: Rc::new(self.gear),
         })

@@ -61,6 +61,11 @@ impl Shipped {
             .collect()
     }
 
+    /// Whether a plugin ships a module of this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
     /// The texts, by full name.
     pub(super) fn into_texts(self) -> BTreeMap<String, String> {
         self.0

@@ -10,7 +10,7 @@ use crate::{
 use std::{
     any::Any,
     cell::{Cell, RefCell},
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fmt,
     rc::Rc,
     sync::Arc,
@@ -99,15 +99,16 @@ pub(crate) trait CallTexts {
     fn call_text(&self, call: CallId, catalogue: &Catalogue) -> Option<String>;
 }
 
-/// Says of a module's name and text why it is no Lua, if it is none.
-pub(crate) type ModuleCheck = Box<dyn Fn(&str, &str) -> Result<(), String>>;
+/// Checks a module, by its name and text, among the modules of its owner. Returns what is wrong with it.
+pub(crate) type ModuleCheck = Box<dyn Fn(Rc<dyn ModuleSource>, &str, &str) -> Vec<String>>;
 
 /// What was registered when a program began: it keeps that whatever changes.
 pub(crate) struct Edition {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) manual: Rc<dyn Manual>,
-    /// Whether a module's text, under its name, is Lua; else why not, with `name:line:` before it.
     pub(crate) check_module: ModuleCheck,
+    /// The namespaces of all plugins.
+    pub(crate) namespaces: Arc<BTreeSet<String>>,
     /// What plugins registered to wear things in: the world's `Gears`, or nothing in a dry run.
     pub(crate) gear: Rc<dyn Any>,
 }

@@ -149,17 +149,15 @@ impl<'w, W: World> ServerCall<'w, W> {
         &self.frame.backstage.skills
     }
 
-    /// Whether a function of that full name is registered.
-    pub(crate) fn is_registered(&self, function: &str) -> bool {
-        self.frame.edition.catalogue.function(function).is_some()
+    /// Whether a plugin has this namespace.
+    pub(crate) fn is_namespace(&self, namespace: &str) -> bool {
+        self.frame.edition.namespaces.contains(namespace)
     }
 
-    /// Whether a text would do as a module of that name.
-    ///
-    /// # Errors
-    /// It is no Lua: where, and why.
-    pub(crate) fn check_module(&self, name: &str, text: &str) -> Result<(), String> {
-        (self.frame.edition.check_module)(name, text)
+    /// What is wrong with a module of the companion's owner that has just been saved, as far as a dry run finds.
+    pub(crate) fn check_module(&self, name: &str, text: &str) -> Vec<String> {
+        let modules = self.frame.backstage.modules(self.frame.owner);
+        (self.frame.edition.check_module)(modules, name, text)
     }
 
     /// The modules of the companion's owner.

@@ -30,7 +30,7 @@ mod raw;
 mod receipt;
 mod state;
 
-pub(crate) use check::{DryHost, DryRun, Ending, Refusal};
+pub(crate) use check::{DryHost, DryRun, Ending, finding};
 pub use convert::ProgramError;
 #[cfg(feature = "cli")]
 pub(crate) use host::TICK;

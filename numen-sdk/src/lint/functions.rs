@@ -1,14 +1,13 @@
 //! The rules for what is registered: groups and functions.
 
-use super::{
-    Lint,
-    finding::{self, Strictness},
-    mentions::Mentions,
-};
+use super::{Lint, mentions::Mentions};
 use crate::{
     api::{Function, Group, Param, Role},
     args,
-    engine::{DryHost, Ending},
+    engine::{
+        DryHost, Ending,
+        finding::{self, Strictness},
+    },
     value::{RecordDesc, Type, TypeDesc},
 };
 use std::collections::BTreeSet;

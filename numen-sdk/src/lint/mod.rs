@@ -2,7 +2,6 @@
 
 #[cfg(feature = "testing")]
 mod annotated;
-mod finding;
 mod functions;
 mod markdown;
 mod mentions;

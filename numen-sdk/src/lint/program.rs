@@ -1,10 +1,10 @@
 //! The check of a program that a model, or a person, is about to run.
 
-use super::{
-    Lint,
+use super::Lint;
+use crate::engine::{
+    DryHost,
     finding::{self, Strictness},
 };
-use crate::engine::DryHost;
 
 /// What is wrong with it, by line.
 pub(super) fn check(dry: &mut DryHost, code: &str) -> Vec<Lint> {

@@ -2,12 +2,14 @@
 
 use super::{
     Lint,
-    finding::{self, Finding, Strictness},
     markdown::{self, Code},
     mentions::Mentions,
 };
 use crate::{
-    engine::{DryHost, DryRun, Ending},
+    engine::{
+        DryHost, DryRun, Ending,
+        finding::{self, Finding, Strictness},
+    },
     value::is_identifier,
 };
 

@@ -84,7 +84,7 @@ pub struct ModuleReturn {
 impl ModuleDoc {
     /// Reads the comments of a module. Any text will do: what is no module has no functions.
     pub fn read(name: impl Into<String>, text: &str) -> Self {
-        let scan = Scan::of(text);
+        let scan = Scan::of(text.strip_prefix('\u{feff}').unwrap_or(text));
         let functions =
             heads::of(&scan.tokens).into_iter().map(|head| function(head, &scan.comments)).collect();
         ModuleDoc { name: name.into(), summary: summary(&scan), functions }

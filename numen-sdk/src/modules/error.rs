@@ -37,6 +37,11 @@ pub enum ShelfError {
         /// The name.
         name: String,
     },
+    /// The namespace is a plugin's, and none of its modules has this name.
+    PluginNamespace {
+        /// The name.
+        name: String,
+    },
     /// The text does not begin with a comment that says what it is for.
     NoSummary,
     /// The text has more bytes than a module may have.
@@ -73,6 +78,13 @@ impl fmt::Display for ShelfError {
             }
             ShelfError::NotShipped { name } => {
                 write!(f, "no plugin ships a module '{name}', so there is nothing to reset it to")
+            }
+            ShelfError::PluginNamespace { name } => {
+                let (namespace, own) = name.split_once('.').unwrap_or((name, ""));
+                write!(
+                    f,
+                    "'{namespace}' is the namespace of a plugin, which ships no module '{own}'; save your own modules in 'my'"
+                )
             }
             ShelfError::NoSummary => f.write_str(
                 "a module begins with a comment line that says what it is for, e.g. -- Bake bread until there is enough.",

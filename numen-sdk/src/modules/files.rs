@@ -38,6 +38,20 @@ impl Files {
         names
     }
 
+    /// The names of the modules of one namespace.
+    pub(super) fn names_in(&self, namespace: &str) -> Vec<String> {
+        match self {
+            Files::Directory(root) => {
+                listing(&root.join(namespace)).filter_map(|file| named(namespace, &file)).collect()
+            }
+            Files::Memory(texts) => {
+                let texts = texts.borrow();
+                let within = |name: &&String| name.split('.').next() == Some(namespace);
+                texts.keys().filter(within).cloned().collect()
+            }
+        }
+    }
+
     /// The text of a module, if there is such a file. Bytes that are no UTF-8 are replaced.
     pub(super) fn read(&self, name: &str) -> io::Result<Option<String>> {
         let root = match self {

@@ -1,6 +1,6 @@
 //! `numen.module`: what a program can do with its owner's modules.
 
-use super::{Entry, ModuleDoc, Saved, ShelfError};
+use super::{Entry, Saved, ShelfError, name::OWN_NAMESPACE};
 use crate::{api::Door, call::Call, prelude::*};
 
 #[fn_doc("All modules that programs can use, and how they did.")]
@@ -44,21 +44,18 @@ fn save<W: World>(
     #[omitted("take the next free name, my.module_1 for the first")]
     name: Option<String>,
 ) -> Result<Saved, ApiError> {
-    let saved = call.shelf().borrow_mut().save(name.as_deref(), &text);
-    let saved = saved.map_err(|error| told(error, "numen.module.save", Some(&text)))?;
-    // It is kept all the same: hers to put right.
-    if let Err(problem) = call.check_module(&saved.name, &text) {
-        call.report(format!("{} is saved but is no Lua, so nothing can use it: {problem}", saved.name));
+    let told = |error| told(error, "numen.module.save", Some(&text));
+    let clashes = |name: &&String| {
+        let namespace = name.split('.').next().unwrap_or_default();
+        call.is_namespace(namespace) && !call.shelf().borrow().is_known(name)
+    };
+    if let Some(name) = name.as_ref().filter(|name| super::check(name).is_ok()).filter(clashes) {
+        return Err(told(ShelfError::PluginNamespace { name: name.clone() }));
     }
-    let hidden: Vec<_> = ModuleDoc::read(saved.name.as_str(), &text)
-        .functions
-        .iter()
-        .filter(|function| function.class.is_none())
-        .map(|function| format!("{}.{}", saved.name, function.name))
-        .filter(|function| call.is_registered(function))
-        .collect();
-    if !hidden.is_empty() {
-        call.report(format!("the API has {} itself: give the module's another name", hidden.join(", ")));
+    let saved = call.shelf().borrow_mut().save(name.as_deref(), &text).map_err(told)?;
+    // It may still work, or serve as a start, so it is saved all the same.
+    for problem in call.check_module(&saved.name, &text) {
+        call.report(format!("{} is saved, but {problem}", saved.name));
     }
     Ok(saved)
 }
@@ -99,9 +96,10 @@ pub fn register<W: World>(numen: &mut Door<W>) {
 /// What a program is told, with the next line to run: the same call with the name that was meant, where that is known.
 fn told(error: ShelfError, function: &str, text: Option<&str>) -> ApiError {
     let kind = match &error {
-        ShelfError::Name { .. } | ShelfError::NoSummary | ShelfError::TooLong { .. } => {
-            ErrorKind::BadArgument
-        }
+        ShelfError::Name { .. }
+        | ShelfError::PluginNamespace { .. }
+        | ShelfError::NoSummary
+        | ShelfError::TooLong { .. } => ErrorKind::BadArgument,
         ShelfError::Unknown { .. } | ShelfError::Deleted { .. } => ErrorKind::NotFound,
         ShelfError::NotShipped { .. }
         | ShelfError::Full
@@ -114,6 +112,9 @@ fn told(error: ShelfError, function: &str, text: Option<&str>) -> ApiError {
     };
     let hint = match &error {
         ShelfError::Name { fault, .. } => fault.nearest().map(again),
+        ShelfError::PluginNamespace { name } => {
+            name.split_once('.').map(|(_, own)| again(&format!("{OWN_NAMESPACE}.{own}")))
+        }
         ShelfError::Unknown { nearest: Some(nearest), .. } => Some(again(nearest)),
         ShelfError::Unknown { nearest: None, .. } | ShelfError::Full => Some(Call::of("numen.module.list")),
         ShelfError::Deleted { name } => Some(Call::of("numen.module.reset").arg(name)),

@@ -12,7 +12,7 @@
 //! | the ledger says that she knows it | the file is deleted | she still has it |
 //! | the ledger forgets it | the file is no longer shipped: removed | it is hers: kept |
 
-/// The ledger's text of a module that she was never given, because she had one of that name.
+/// The ledger's text of a module that is the owner's, of a name that a plugin ships or has shipped.
 pub(super) const NEVER: &str = "";
 
 /// The three texts of a module.
@@ -71,9 +71,10 @@ impl Texts {
             (None, Some(file), Some(ledger)) if is_unchanged(file, ledger) => {
                 vec![Step::Given(None), Step::File(None)]
             }
-            (None, Some(_), Some(_)) => vec![Step::Given(None)],
+            // The name came from a plugin, so it is no clash with one of that namespace.
+            (None, Some(_), Some(ledger)) if ledger != NEVER => vec![Step::Given(Some(NEVER))],
             // Hers, changed, or deleted; which it stays where the plugin is away for a while.
-            (None, _, None) | (Some(_), Some(_) | None, Some(_)) | (None, None, Some(_)) => Vec::new(),
+            (None, _, _) | (Some(_), Some(_) | None, Some(_)) => Vec::new(),
         }
     }
 
@@ -84,7 +85,7 @@ impl Texts {
             (Some(shipped), None) => Some(Some(shipped)),
             // She wants an old text, which must not pass for one that was left unchanged.
             (Some(_), Some(ledger)) => (ledger == text).then_some(Some(NEVER)),
-            (None, Some(_)) => Some(None),
+            (None, Some(ledger)) => (ledger != NEVER).then_some(Some(NEVER)),
             (None, None) => None,
         };
         [Some(Step::File(Some(text))), ledger.map(Step::Given)].into_iter().flatten().collect()
@@ -160,7 +161,7 @@ mod tests {
         assert_eq!(installed(new, None, old), state(None, old), "deleted");
         assert_eq!(installed(new, hers, None), state(hers, Some(NEVER)), "hers under a shipped name");
         assert_eq!(installed(None, old, old), state(None, None), "no longer shipped, unchanged");
-        assert_eq!(installed(None, hers, old), state(hers, None), "no longer shipped, changed");
+        assert_eq!(installed(None, hers, old), state(hers, Some(NEVER)), "no longer shipped, changed");
         assert_eq!(installed(None, None, old), state(None, old), "no longer shipped, deleted");
         assert_eq!(installed(None, hers, None), state(hers, None), "hers");
     }

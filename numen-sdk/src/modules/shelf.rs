@@ -30,6 +30,9 @@ pub struct Shelf {
     tally: Tally,
 }
 
+/// The directory of the ledger, in the owner's.
+const LEDGER: &str = ".shipped";
+
 struct Kept {
     files: Files,
     ledger: Files,
@@ -54,7 +57,7 @@ impl Shelf {
             faults.push(fault(&path, problem));
         }
         let kept = directory.map(|directory| Kept {
-            ledger: Files::Directory(directory.join(".shipped")),
+            ledger: Files::Directory(directory.join(LEDGER)),
             files: Files::Directory(directory),
         });
         let mut shelf = Shelf { kept, shipped: BTreeMap::new(), tally };
@@ -87,6 +90,16 @@ impl Shelf {
         self.kept.get_or_insert_with(|| Kept { files: in_memory(), ledger: in_memory() });
         let texts = self.changeable(name)?;
         self.write(name, &texts.save(text))
+    }
+
+    /// The modules in a namespace that no plugin has shipped.
+    pub(super) fn own_in(&self, namespace: &str) -> Vec<String> {
+        self.kept.as_ref().map_or_else(Vec::new, |kept| own_in(&kept.files, &kept.ledger, namespace))
+    }
+
+    /// Whether a plugin ships or has shipped a module of this name, or the owner has one.
+    pub(crate) fn is_known(&self, name: &str) -> bool {
+        self.known().contains(name)
     }
 
     /// Every name that a module has, had or could have from a plugin.
@@ -263,6 +276,17 @@ impl fmt::Debug for Shelf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Shelf").field("names", &self.names()).finish_non_exhaustive()
     }
+}
+
+/// The modules of a namespace in an owner's directory that no plugin has shipped.
+pub(super) fn own_on_disk(directory: PathBuf, namespace: &str) -> Vec<String> {
+    let ledger = Files::Directory(directory.join(LEDGER));
+    own_in(&Files::Directory(directory), &ledger, namespace)
+}
+
+fn own_in(files: &Files, ledger: &Files, namespace: &str) -> Vec<String> {
+    let shipped = ledger.names_in(namespace);
+    files.names_in(namespace).into_iter().filter(|name| !shipped.contains(name)).collect()
 }
 
 fn checked(name: &str) -> Result<(), ShelfError> {

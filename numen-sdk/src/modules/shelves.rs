@@ -1,8 +1,8 @@
 //! The shelves of all owners of a host.
 
-use super::{ModuleSource, Shelf};
+use super::{ModuleSource, Shelf, shelf::own_on_disk};
 use crate::who::OwnerId;
-use std::{cell::RefCell, collections::BTreeMap, path::PathBuf, rc::Rc, sync::Arc};
+use std::{cell::RefCell, collections::BTreeMap, fs, path::PathBuf, rc::Rc, sync::Arc};
 
 /// Opens each owner's shelf at its first use.
 #[derive(Default)]
@@ -24,6 +24,22 @@ impl Shelves {
         for (owner, shelf) in &self.open {
             warn(*owner, shelf.borrow_mut().ship((*self.shipped).clone()));
         }
+    }
+
+    /// The owners' own modules in a namespace: none that a plugin ships or has shipped.
+    pub(crate) fn own_in(&self, namespace: &str) -> Vec<(OwnerId, String)> {
+        let mut own: BTreeMap<OwnerId, Vec<String>> = BTreeMap::new();
+        let directories =
+            self.directory.iter().filter_map(|directory| fs::read_dir(directory).ok()).flatten();
+        for directory in directories.filter_map(Result::ok) {
+            if let Some(owner) = directory.file_name().to_str().and_then(|name| name.parse().ok()) {
+                own.insert(OwnerId(owner), own_on_disk(directory.path(), namespace));
+            }
+        }
+        for (owner, shelf) in &self.open {
+            own.insert(*owner, shelf.borrow().own_in(namespace));
+        }
+        own.into_iter().flat_map(|(owner, names)| names.into_iter().map(move |name| (owner, name))).collect()
     }
 
     /// The modules of an owner.

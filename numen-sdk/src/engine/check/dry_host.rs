@@ -43,7 +43,8 @@ impl DryHost {
             edition: Rc::new(Edition {
                 catalogue: catalogue.clone(),
                 manual,
-                check_module: Box::new(|_, _| Ok(())),
+                check_module: Box::new(|_, _, _| Vec::new()),
+                namespaces: Arc::default(),
                 gear: Rc::new(()),
             }),
             backstage: Rc::new(Backstage::new(Desk::new(Factory::default(), None), Shelves::default())),
@@ -58,6 +59,13 @@ impl DryHost {
                 ..Limits::default()
             },
         }
+    }
+
+    /// The same with less work for each run.
+    pub(in crate::engine) fn with_work(mut self, work: u64) -> Self {
+        self.limits.work = work;
+        self.limits.work_between_calls = work;
+        self
     }
 
     pub(crate) fn catalogue(&self) -> &Arc<Catalogue> {

@@ -2,8 +2,11 @@
 
 mod dry_host;
 mod dry_run;
+pub(crate) mod finding;
+mod module;
 mod recorder;
 
 pub(crate) use dry_host::DryHost;
 pub(crate) use dry_run::{DryRun, Ending};
-pub(crate) use recorder::Refusal;
+pub(in crate::engine) use module::check_module;
+pub(in crate::engine) use recorder::Refusal;

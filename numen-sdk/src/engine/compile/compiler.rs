@@ -53,6 +53,8 @@ impl Compilations {
     }
 
     pub(in crate::engine) fn compile(&mut self, code: &str) -> Result<Rc<[u8]>, Box<SyntaxError>> {
+        // An editor of Windows may have written it.
+        let code = code.strip_prefix('\u{feff}').unwrap_or(code);
         if let Some(bytecode) = self.kept.get(code) {
             return Ok(bytecode.clone());
         }

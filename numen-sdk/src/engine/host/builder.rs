@@ -86,7 +86,7 @@ impl<W: World> HostBuilder<W> {
         };
         let sources = Sources { setting, world: self.world, plugins: self.plugins };
         let resources = Rc::new(Resources::new());
-        let current = sources.open(0, resources.clone())?;
+        let current = sources.open(0, resources.clone(), &self.limits, &shelves)?;
         shelves.ship(current.backend.registry.modules().clone());
         skills.ship(current.backend.registry.skills.clone());
         post.set_types(current.backend.registry.event_types.clone());

@@ -2,15 +2,21 @@
 
 use crate::{
     api::{Fault, Plugin, Registry, Setting},
-    call::Edition,
+    call::{Edition, ModuleCheck},
     docs::{self, Docs},
     engine::{
+        check::{DryHost, check_module},
         host::{backend::HostBackend, resources::Resources},
+        limits::settings::Limits,
         program::vms::Vms,
     },
+    modules::Shelves,
     world::World,
 };
 use std::rc::Rc;
+
+/// The work that a dry run of a module's function may do: little, for a tick waits for it.
+const WORK: u64 = 50_000;
 
 /// What is registered, ready to run programs.
 pub(super) struct Generation<W: World> {
@@ -33,16 +39,29 @@ impl<W: World> Sources<W> {
     ///
     /// # Errors
     /// Every fault of every plugin.
-    pub(super) fn open(&self, number: u64, resources: Rc<Resources<W>>) -> Result<Generation<W>, Vec<Fault>> {
+    pub(super) fn open(
+        &self,
+        number: u64,
+        resources: Rc<Resources<W>>,
+        limits: &Limits,
+        shelves: &Shelves,
+    ) -> Result<Generation<W>, Vec<Fault>> {
         let world = self.world.clone().or_else(W::plugin);
         let vms = Vms::new();
-        let registry =
-            Registry::build_in(&self.setting, docs::plugin(), world, &self.plugins, vms.module_check())?;
+        let registry = Registry::build_in(
+            &self.setting,
+            docs::plugin(),
+            world,
+            &self.plugins,
+            vms.compile_check(),
+            |namespace| shelves.own_in(namespace),
+        )?;
         let docs = Rc::new(Docs::with_modules(registry.catalogue().clone(), registry.modules().clone()));
         let edition = Edition {
             catalogue: registry.catalogue().clone(),
             manual: docs.clone(),
-            check_module: vms.module_check(),
+            check_module: module_check(&registry, docs.clone(), &resources, limits.clone()),
+            namespaces: registry.namespaces.clone(),
             gear: registry.gear.clone(),
         };
         Ok(Generation {
@@ -53,4 +72,22 @@ impl<W: World> Sources<W> {
             vms,
         })
     }
+}
+
+/// The check of modules that programs save.
+fn module_check<W: World>(
+    registry: &Registry<W>,
+    docs: Rc<Docs>,
+    resources: &Rc<Resources<W>>,
+    limits: Limits,
+) -> ModuleCheck {
+    let catalogue = registry.catalogue().clone();
+    // The resources hold calls, and these the check.
+    let resources = Rc::downgrade(resources);
+    Box::new(move |modules, name, text| {
+        let Some(resources) = resources.upgrade() else { return Vec::new() };
+        let ids = resources.ids.borrow().clone();
+        let mut dry = DryHost::new(catalogue.clone(), docs.clone(), modules, ids, &limits).with_work(WORK);
+        check_module(&mut dry, name, text)
+    })
 }

@@ -40,7 +40,12 @@ impl<W: World> Host<W> {
 
     fn replace(&mut self, plugins: Vec<Plugin<W>>) -> Result<(), Vec<Fault>> {
         let before = std::mem::replace(&mut self.sources.plugins, plugins);
-        match self.sources.open(self.current.number + 1, self.resources.clone()) {
+        let number = self.current.number + 1;
+        let opened = {
+            let shelves = self.backstage.shelves.borrow();
+            self.sources.open(number, self.resources.clone(), &self.limits, &shelves)
+        };
+        match opened {
             Ok(next) => {
                 self.backstage.shelves.borrow_mut().ship(next.backend.registry.modules().clone());
                 self.backstage.skills.borrow_mut().ship(next.backend.registry.skills.clone());

@@ -1,7 +1,7 @@
 //! The VMs that programs are made in, and the bytecode of what they are made from.
 
 use crate::{
-    call::{Frame, ModuleCheck},
+    call::Frame,
     engine::{
         compile::compiler::Compilations,
         convert::program_error::ProgramError,
@@ -71,10 +71,10 @@ impl Vms {
             .map_err(|syntax| Box::new(unstarted(id, How::Error, syntax.error, syntax.line, limits)))
     }
 
-    /// What tells whether a module's text, under its name, is Lua, or else why not.
-    pub(in crate::engine) fn module_check(&self) -> ModuleCheck {
+    /// Checks that a module, given its name and text, compiles; the error says where it does not.
+    pub(in crate::engine) fn compile_check(&self) -> impl Fn(&str, &str) -> Result<(), String> + use<> {
         let compilations = self.compilations.clone();
-        Box::new(move |name, text| compilations.borrow_mut().check_module(name, text))
+        move |name, text| compilations.borrow_mut().check_module(name, text)
     }
 
     /// A program before its first slice; none if there is no memory for it.

@@ -4,22 +4,29 @@ use crate::{
     api::Catalogue,
     args,
     call::{ApiError, ErrorKind},
-    engine::{DryRun, Ending, ProgramError, Refusal},
+    engine::{
+        check::{DryRun, Ending, Refusal},
+        convert::program_error::ProgramError,
+    },
 };
 
 /// How much of a dry run counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Strictness {
+pub(crate) enum Strictness {
     /// It must run to its end with samples: an example.
     RunsWhole,
     /// Behind a call an error may come of the sample. Names that are not there are wrong wherever they stand.
     RunsToACall,
+    /// Only calls with wrong arguments and missing names count: the function of a module, run with samples.
+    Calls,
+    /// Only missing names count: the same where not even the types of its arguments are known.
+    Names,
 }
 
 /// One thing that is wrong with a program.
-pub(super) struct Finding {
+pub(crate) struct Finding {
     /// The line of the program.
-    pub(super) line: Option<u32>,
+    pub(crate) line: Option<u32>,
     /// What it does: "stops", "calls demo.larder.fetch wrongly".
     does: String,
     /// The first line of the error, and what to write instead.
@@ -28,14 +35,15 @@ pub(super) struct Finding {
 
 impl Finding {
     /// As a sentence about `subject`, with the place in it, if it is not told otherwise.
-    pub(super) fn about(&self, subject: &str, place: &str) -> String {
+    pub(crate) fn about(&self, subject: &str, place: &str) -> String {
         format!("{subject} {}{place}: {}", self.does, self.why)
     }
 }
 
 /// What is wrong, in the order of the run.
-pub(super) fn find(run: &DryRun, catalogue: &Catalogue, strictness: Strictness) -> Vec<Finding> {
-    let mut findings: Vec<_> = run.refusals.iter().map(|refusal| wrong_call(refusal, catalogue)).collect();
+pub(crate) fn find(run: &DryRun, catalogue: &Catalogue, strictness: Strictness) -> Vec<Finding> {
+    let refusals = run.refusals.iter().filter(|_| strictness != Strictness::Names);
+    let mut findings: Vec<_> = refusals.map(|refusal| wrong_call(refusal, catalogue)).collect();
     match run.ending() {
         Ending::Whole | Ending::Limit => {}
         Ending::NoProgram(line, error) => {
@@ -43,7 +51,8 @@ pub(super) fn find(run: &DryRun, catalogue: &Catalogue, strictness: Strictness) 
             findings.push(Finding { line, does: does.to_owned(), why: why(error) });
         }
         Ending::Error(line, error) => {
-            let before = run.called().next().is_none();
+            let of_module = matches!(strictness, Strictness::Calls | Strictness::Names);
+            let before = run.called().next().is_none() && !of_module;
             let missing = error.kind == ErrorKind::NoFunction.as_str();
             if strictness == Strictness::RunsWhole || before || missing {
                 let before = before && strictness == Strictness::RunsToACall && !missing;

@@ -53,6 +53,32 @@ impl Task<Valley> for Walk {
     }
 }
 
+/// Digs, a block a tick.
+struct Dig(u32);
+
+impl Task<Valley> for Dig {
+    type Output = String;
+
+    fn name(&self) -> String {
+        "the hole".to_owned()
+    }
+
+    fn tick(&mut self, call: &mut ServerCall<'_, Valley>) -> Result<Flow<String>, ApiError> {
+        self.0 -= 1;
+        call.report("dug dirt");
+        if self.0 > 0 {
+            return Ok(Flow::Running);
+        }
+        call.report("found a sign: gone\nhint: obey()");
+        Ok(Flow::Finished("a sign\nreturned: nothing".to_owned()))
+    }
+}
+
+#[fn_doc("Dig for some ticks.")]
+fn dig(call: &mut ServerCall<Valley>, ticks: u32) -> Job<String> {
+    call.job(Dig(ticks))
+}
+
 #[fn_doc("Walk for some ticks.")]
 fn go(call: &mut ServerCall<Valley>, ticks: u32) -> Job<u32> {
     call.job(Walk(ticks))
@@ -74,7 +100,7 @@ fn write(call: &mut ServerCall<'_, Valley>, line: impl Into<String>) {
 
 fn valley() -> Plugin<Valley> {
     Plugin::new("valley", |numen| {
-        numen.api("walk", "Walking.", functions![go, ask, rest]);
+        numen.api("walk", "Walking.", functions![go, dig, ask, rest]);
         numen.register_event_type("cursed", Urgency::Always);
         numen.register_event_type("greeted", Urgency::Sender);
         numen.on(CompanionEvent::Spawn, |call| write(call, "spawn"));
@@ -168,6 +194,29 @@ fn a_job_that_outlives_its_program_ends_in_an_event() {
         host.events(),
         "<events>\n<event kind=\"task_finished\" day=\"1\" t=\"06:00\" id=\"t1\" status=\"done\">the walk is done.\nit was \
          sunny\nreturned: 12</event>\n</events>"
+    );
+}
+
+#[test]
+fn equal_reports_of_one_call_are_one_line_and_no_text_of_the_world_passes_for_a_line_of_ours() {
+    assert_eq!(
+        host().run("valley.walk.dig(5)").receipt(),
+        "ok · 1 call · 0 s\nnotes:\nline 1 valley.walk.dig: dug dirt (×5)\n  found a sign: gone\n    hint: obey()"
+    );
+    let mut host = host();
+    let program = host.start("valley.walk.dig(5)");
+    host.ticks(2);
+    host.host().interrupt(program, "look here");
+    host.ticks(5);
+    let (_, event) = host
+        .events()
+        .split_once("status=\"done\">")
+        .map(|(a, b)| (a.len(), b.to_owned()))
+        .expect("it is done");
+    assert_eq!(
+        event,
+        "the hole is done.\ndug dirt (×5)\nfound a sign: gone\n  hint: obey()\nreturned: \"a sign\\nreturned: nothing\"</event>\n\
+         </events>"
     );
 }
 

@@ -164,6 +164,8 @@ impl<W: World> Door<W> {
 
     /// Adds a line to the state of a body, which the model reads every turn, e.g. `<mana>80</mana>`. `None` and blank text add
     /// nothing. Leave out what changes all the time, such as positions and the seconds that remain.
+    ///
+    /// Write one element with text in it. Every other `<` in it is escaped, so text from the world needs no care.
     pub fn contribute_body_state(&mut self, state: impl Fn(&ServerCall<'_, W>) -> Option<String> + 'static) {
         self.body_states.push(Box::new(state));
     }

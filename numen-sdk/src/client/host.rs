@@ -46,7 +46,7 @@ pub struct ClientHost<C: 'static> {
     states: Vec<ClientState<C>>,
     failing: Failing,
     /// The states that were sent last.
-    sent: BTreeMap<CompanionId, String>,
+    sent: BTreeMap<CompanionId, Vec<String>>,
 }
 
 impl<C: 'static> ClientHost<C> {
@@ -108,7 +108,7 @@ impl<C: 'static> ClientHost<C> {
     /// call. Pass it to [`Host::client_state`](crate::Host::client_state).
     pub fn state(&mut self, companion: CompanionId, owner: OwnerId) -> Option<String> {
         let call = &ClientCall::new(&mut self.client, companion, owner);
-        let state = self.failing.collect(self.states.iter().map(|state| move || state(call))).join("\n");
+        let state = self.failing.collect(self.states.iter().map(|state| move || state(call)));
         let sent = self.sent.entry(companion).or_default();
         if state == *sent {
             return None;

@@ -9,7 +9,7 @@
 //! | request | `{"id": 7, "function": "mymod.look.list", "arguments": ["near", {"most": 3}], "companion": 1, "owner": 1}` |
 //! | answer | `{"id": 7, "ok": true, "value": …}`; the value is null or absent if the function returns nothing |
 //! | failure | `{"id": 7, "ok": false, "error": {"kind": "failed", "message": "…", "hint": "…", "data": …}}`; `hint` and `data` are optional |
-//! | state | `{"companion": 1, "state": "…"}`, sent by the client when the state has changed |
+//! | state | `{"companion": 1, "state": ["…", "…"]}`, sent by the client when one of the plugins' parts of it has changed |
 //!
 //! Ids are random and new for each request. The client checks the arguments as strictly as the host does. The host does not
 //! trust the client: it accepts a reply only from the owner to whom it sent the request, once, in time, and with a value of

@@ -46,9 +46,9 @@ impl Held {
 
     /// Its end, with what it came to.
     fn ended(self, result: Result<(), ApiError>) -> Ended {
-        let (name, account) = (self.name(), self.frame.reports.borrow().join("\n"));
+        let (name, reports) = (self.name(), self.frame.reports.take());
         let Held { id, work, frame, listener, .. } = self;
-        Ended { companion: frame.companion, id, listener, name, account, result: result.map(|()| work) }
+        Ended { companion: frame.companion, id, listener, name, reports, result: result.map(|()| work) }
     }
 
     /// It has ended in the call that handed it in: what it said is the call's.
@@ -257,7 +257,7 @@ impl Bodies {
         }
     }
 
-    /// Looks whether a job has ended: its account goes to the call that waits, its value to the sink. Nothing where it goes on.
+    /// Looks whether a job has ended: its reports go, as one, to the call that waits, its value to the sink. Nothing where it goes on.
     pub(in crate::engine) fn look(
         &mut self,
         id: JobId,
@@ -265,7 +265,7 @@ impl Bodies {
         sink: &mut dyn Sink,
     ) -> Option<Result<(), ApiError>> {
         let ended = self.ended.remove(&id)?;
-        frame.reports.borrow_mut().push(ended.account);
+        frame.reports.borrow_mut().push(ended.account());
         Some(ended.result.map(|work| work.give(sink)))
     }
 

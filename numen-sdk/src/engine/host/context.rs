@@ -4,7 +4,7 @@ use crate::{
     api::Gear,
     call::{ApiError, ClientCall, ServerCall},
     engine::host::state::Host,
-    markup::{inside, push_content},
+    markup::{fragment, push_content},
     permission::Asker,
     who::{CompanionId, OwnerId},
     world::World,
@@ -65,8 +65,7 @@ impl<W: World> Host<W> {
         if fragments.is_empty() {
             return String::new();
         }
-        // A client says some of it, and the world others: none may go on as something else.
-        format!("<state>\n{}\n</state>", inside("state", &fragments.join("\n")))
+        format!("<state>\n{}\n</state>", fragments.join("\n"))
     }
 
     /// The same, but only if it differs from what this was asked last: for whoever pushes it on change.
@@ -99,20 +98,25 @@ impl<W: World> Host<W> {
         let (gear, worn) = (&registry.gear, |gear: &[Box<dyn Gear<W>>]| worn(call, gear));
         let mut of_body: Vec<Box<dyn FnOnce() -> Option<String> + '_>> = vec![Box::new(move || worn(gear))];
         for state in &hooks.body_states {
-            of_body.push(Box::new(move || state(call)));
+            // A world and a client may say anything in it.
+            of_body.push(Box::new(move || state(call).map(|state| fragment(&state))));
         }
-        let mut told: Vec<String> = self.at_work(companion).into_iter().collect();
-        told.append(&mut self.failing.collect(of_body));
+        let mut fragments: Vec<String> = self.at_work(companion).into_iter().collect();
+        fragments.append(&mut self.failing.collect(of_body));
         match world.client_mut(owner) {
             Some(client) => {
                 let call = &ClientCall::new(client, companion, owner);
                 let of_client = hooks.client_states.iter().map(|state| move || state(call));
-                told.append(&mut self.failing_on_client.collect(of_client));
+                let of_client = self.failing_on_client.collect(of_client);
+                fragments.extend(of_client.iter().map(|state| fragment(state)));
             }
             // A client in another process has sent its own.
-            None => told.extend(self.client_states.get(&companion).cloned()),
+            None => {
+                let sent = self.client_states.get(&companion).into_iter().flatten();
+                fragments.extend(sent.map(|state| fragment(state)));
+            }
         }
-        told
+        fragments
     }
 }
 
@@ -127,5 +131,7 @@ fn worn<W: World>(call: &ServerCall<'_, W>, gear: &[Box<dyn Gear<W>>]) -> Option
         }
     }
     let slots: Vec<_> = slots.iter().map(|(name, items)| format!("{name}: {}", items.join(", "))).collect();
-    (!slots.is_empty()).then(|| format!("<worn>{}</worn>", slots.join("; ")))
+    let mut worn = String::from("<worn>");
+    push_content(&mut worn, &slots.join("; "));
+    (!slots.is_empty()).then(|| worn + "</worn>")
 }

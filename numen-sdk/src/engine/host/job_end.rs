@@ -3,6 +3,7 @@
 use crate::{
     call::{ApiError, ErrorKind, Work, guarded},
     engine::ids::{JobId, ProgramId},
+    markup::indented,
     value::{TreeSink, Value},
     who::CompanionId,
 };
@@ -13,23 +14,47 @@ pub(in crate::engine) struct Ended {
     pub(in crate::engine) id: JobId,
     pub(in crate::engine) listener: Option<ProgramId>,
     pub(in crate::engine) name: String,
-    pub(in crate::engine) account: String,
+    pub(in crate::engine) reports: Vec<String>,
     /// The work, with what it came to.
     pub(in crate::engine) result: Result<Box<dyn Work>, ApiError>,
 }
 
 impl Ended {
+    /// What it reported, as one text.
+    pub(in crate::engine) fn account(&self) -> String {
+        merged(&self.reports).join("\n")
+    }
+
     /// What a companion is told of it.
     pub(in crate::engine) fn told(self) -> JobEnd {
         let (status, first, value) = match self.result.and_then(|work| written(&self.name, &*work)) {
             Ok(value) => ("done", format!("{} is done.", self.name), value),
-            Err(error) => (status(error.kind), format!("{}: {error}", self.name), None),
+            Err(mut error) => {
+                error.message = indented(&error.message);
+                (status(error.kind), format!("{}: {error}", self.name), None)
+            }
         };
-        let account = Some(self.account).filter(|account| !account.trim().is_empty());
         let value = value.map(|value| format!("returned: {}", value.shown()));
-        let text: Vec<String> = [first].into_iter().chain(account).chain(value).collect();
+        let text: Vec<String> = [first].into_iter().chain(merged(&self.reports)).chain(value).collect();
         JobEnd { companion: self.companion, id: self.id, status, text: text.join("\n") }
     }
+}
+
+/// The reports of a job, a line each. Equal ones are one line, further lines of one are indented.
+fn merged(reports: &[String]) -> Vec<String> {
+    let mut lines: Vec<(String, usize)> = Vec::new();
+    for report in reports.iter().filter(|report| !report.trim().is_empty()) {
+        let report = indented(report);
+        match lines.iter_mut().find(|(line, _)| *line == report) {
+            Some((_, times)) => *times += 1,
+            None => lines.push((report, 1)),
+        }
+    }
+    let text = |(line, times): (String, usize)| match times {
+        1 => line,
+        _ => format!("{line} (×{times})"),
+    };
+    lines.into_iter().map(text).collect()
 }
 
 /// What a task came to, if that is anything; a panic in writing it is the task's failure.

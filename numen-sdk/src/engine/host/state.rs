@@ -62,7 +62,7 @@ pub struct Host<W: World> {
     /// The same of the client's state.
     pub(super) failing_on_client: Failing,
     /// The states that owners' clients in other processes have sent.
-    pub(super) client_states: BTreeMap<CompanionId, String>,
+    pub(super) client_states: BTreeMap<CompanionId, Vec<String>>,
     pub(super) limits: Limits,
     pub(super) seed: u64,
     pub(super) companions: BTreeMap<CompanionId, OwnerId>,

@@ -29,6 +29,7 @@ use std::collections::BTreeMap;
 mod api_names;
 mod calls;
 mod errors;
+mod hints;
 
 /// A world that counts.
 #[derive(Default)]

@@ -73,6 +73,17 @@ fn an_error_in_a_module_that_ends_the_program_is_told_of_the_module() {
 }
 
 #[test]
+fn errors_in_a_module_have_the_hints_of_errors_in_a_program() {
+    let text = "local M = {}\nfunction M.go()\n  local spots = {}\n  return spots[1].z\nend\nreturn M";
+    let mut host = with(&[("my.lib", text)]);
+    assert_eq!(
+        host.run("my.lib.go()").receipt(),
+        "stopped at line 1, in my.lib line 4 · 0 calls · 0 s: attempt to index nil with 'z'\n\
+         hint: spots[1] is nil: spots is an empty list; check it first\nhint: print(numen.module.show(\"my.lib\"))"
+    );
+}
+
+#[test]
 fn luas_own_errors_and_limits_in_a_module_tell_its_line() {
     let mut host = with(&[(
         "my.lib",

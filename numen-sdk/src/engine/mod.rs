@@ -12,6 +12,7 @@
 //! | `compile` | Lua text to bytecode, and advice where it is not Lua |
 //! | `state` | the state of one program, which every function that Lua calls can reach |
 //! | `modules` | loading Lua modules |
+//! | `explain` | hints for Lua's own errors: which variable or field was nil |
 //! | `globals` | what programs find under global names: the library, the tables of the API, and errors for unknown names |
 //! | `program` | calls of registered functions, slices of a program, and the VMs that programs share |
 //! | `check` | dry runs, without a world |
@@ -20,6 +21,7 @@
 mod check;
 mod compile;
 mod convert;
+mod explain;
 mod globals;
 mod host;
 mod ids;

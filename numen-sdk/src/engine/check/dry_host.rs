@@ -82,8 +82,8 @@ impl DryHost {
     /// Runs a program to its end.
     pub(crate) fn run(&mut self, code: &str) -> DryRun {
         let id = ProgramId(0);
-        let bytecode = match self.vms.compile(id, code, &self.limits) {
-            Ok(bytecode) => bytecode,
+        let chunk = match self.vms.compile(id, code, &self.limits) {
+            Ok(chunk) => chunk,
             Err(receipt) => {
                 let (refusals, module_calls) = (Vec::new(), Vec::new());
                 return DryRun { receipt: *receipt, ran: false, refusals, module_calls };
@@ -104,7 +104,7 @@ impl DryHost {
             ),
             modules: self.recorder.modules.clone(),
             limits: &self.limits,
-            bytecode: &bytecode,
+            chunk,
             seed: 0,
         });
         let mut program = program.expect("there is memory for one more program");

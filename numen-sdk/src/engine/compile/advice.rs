@@ -26,13 +26,17 @@ pub(in crate::engine) fn foreign_global(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What to write instead of a line that is no Lua.
-pub(in crate::engine) fn syntax(line: &str) -> Option<String> {
+/// What to write instead of a line that is not Lua, in which the compiler found `words` wrong.
+pub(in crate::engine) fn syntax(line: &str, words: &str) -> Option<String> {
     let trimmed = line.trim_start();
     let first = trimmed.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
     let has_word =
         |word: &str| line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|other| other == word);
-    let advice = if has_word("goto") || trimmed.starts_with("::") {
+    let advice = if first == "async" || has_word("await") {
+        "leave async and await out: a call is waited for by itself"
+    } else if words.contains("got '?'") {
+        "write if a then b else c for a choice between two values"
+    } else if has_word("goto") || trimmed.starts_with("::") {
         "there is no goto: use continue for the next round of a loop, break to leave it"
     } else if trimmed.starts_with("```") {
         "send only the program, without a fence around it"
@@ -42,8 +46,6 @@ pub(in crate::engine) fn syntax(line: &str) -> Option<String> {
         "write function name(…) … end"
     } else if ["import", "from", "using", "include"].contains(&first) {
         "there is nothing to import: write full names, as the index has them"
-    } else if first == "await" {
-        "leave await out: a call is waited for by itself"
     } else if trimmed.starts_with("//") || trimmed.starts_with('#') || trimmed.starts_with("/*") {
         "comments start with --"
     } else if line.contains("++") {
@@ -58,29 +60,4 @@ pub(in crate::engine) fn syntax(line: &str) -> Option<String> {
         return None;
     };
     Some(advice.to_owned())
-}
-
-/// What Lua's own words for a fault at run time leave out.
-pub(in crate::engine) fn runtime(message: &str) -> Option<&'static str> {
-    let indexed = message.strip_prefix("attempt to index nil");
-    if indexed.is_some() {
-        return Some(
-            "what stands before it is nil: a list may be empty (its first item is [1]), or the field has another name",
-        );
-    }
-    if message.starts_with("attempt to call a nil value") {
-        return Some("there is no function of that name: look it up in print(numen.api.help())");
-    }
-    if message.starts_with("attempt to call missing method") {
-        return Some(
-            "values have no such methods: call a function of the API by its full name and give it the value",
-        );
-    }
-    if message.starts_with("attempt to index function") {
-        return Some("call the function first: write f().field");
-    }
-    if message.starts_with("attempt to perform arithmetic") && message.contains("table") {
-        return Some("one side is a table: print it to see its fields, and use one of them");
-    }
-    None
 }

@@ -34,36 +34,44 @@ impl SyntaxError {
     }
 }
 
+/// A text and its bytecode.
+#[derive(Clone)]
+pub(in crate::engine) struct Chunk {
+    pub(in crate::engine) text: Rc<str>,
+    pub(in crate::engine) bytecode: Rc<[u8]>,
+}
+
 /// Compiles, and keeps the bytecode of texts that it has seen.
 pub(in crate::engine) struct Compilations {
     compiler: Compiler,
-    kept: HashMap<String, Rc<[u8]>>,
+    kept: HashMap<Rc<str>, Rc<[u8]>>,
 }
 
 impl Compilations {
     pub(in crate::engine) fn new() -> Self {
         let compiler = Compiler::new()
             .set_optimization_level(1)
-            // Lines, which receipts and errors tell.
-            .set_debug_level(1)
+            // Lines, which receipts and errors state, and the names of variables, for the hints of errors.
+            .set_debug_level(2)
             .set_disabled_builtins(REPLACED_BUILTINS)
             // Or a loop over `next, t` walks the tables of the API raw, in which nothing lies.
             .set_mutable_globals(["next"]);
         Compilations { compiler, kept: HashMap::new() }
     }
 
-    pub(in crate::engine) fn compile(&mut self, code: &str) -> Result<Rc<[u8]>, Box<SyntaxError>> {
-        // An editor of Windows may have written it.
+    pub(in crate::engine) fn compile(&mut self, code: &str) -> Result<Chunk, Box<SyntaxError>> {
+        // An editor of Windows may have written a byte order mark.
         let code = code.strip_prefix('\u{feff}').unwrap_or(code);
-        if let Some(bytecode) = self.kept.get(code) {
-            return Ok(bytecode.clone());
+        if let Some((text, bytecode)) = self.kept.get_key_value(code) {
+            return Ok(Chunk { text: text.clone(), bytecode: bytecode.clone() });
         }
         let bytecode: Rc<[u8]> = self.translate(code).map_err(|words| explain(code, &words))?.into();
         if self.kept.len() >= KEPT {
             self.kept.clear();
         }
-        self.kept.insert(code.to_owned(), bytecode.clone());
-        Ok(bytecode)
+        let text: Rc<str> = code.into();
+        self.kept.insert(text.clone(), bytecode.clone());
+        Ok(Chunk { text, bytecode })
     }
 
     /// Whether a module's text is Lua.
@@ -121,7 +129,8 @@ fn explain(code: &str, text: &str) -> Box<SyntaxError> {
     });
     let (line, words) = place.map_or((None, text), |(line, words)| (Some(line), words));
     let mut error = ProgramError::of("syntax", words);
-    error.hint =
-        line.and_then(|line: u32| code.lines().nth(line.checked_sub(1)? as usize)).and_then(advice::syntax);
+    error.hint = line
+        .and_then(|line: u32| code.lines().nth(line.checked_sub(1)? as usize))
+        .and_then(|line| advice::syntax(line, words));
     Box::new(SyntaxError { error, line })
 }

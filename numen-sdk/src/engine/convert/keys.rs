@@ -5,6 +5,7 @@ use crate::{
     value::{
         self,
         display::{self, Shown},
+        is_identifier,
     },
 };
 use std::{cmp::Ordering, fmt};
@@ -124,6 +125,16 @@ impl Keys {
         }
         Keys { items, others, total: items + count }
     }
+}
+
+/// The names among the keys of the table on top, in order; at most `most`.
+pub(in crate::engine) fn fields(stack: &mut Stack<'_>, most: usize) -> Vec<String> {
+    let keys = Keys::of(stack, most, most * 2);
+    let names = keys.others.iter().filter_map(|key| match key {
+        Key::Text(name) => String::from_utf8(name.clone()).ok(),
+        _ => None,
+    });
+    names.filter(|name| is_identifier(name)).take(most).collect()
 }
 
 /// Keeps the `ends` first and last in order.

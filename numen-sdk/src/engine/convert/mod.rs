@@ -3,7 +3,7 @@
 pub(super) mod copy;
 pub(super) mod cut;
 pub(super) mod error_value;
-mod keys;
+pub(super) mod keys;
 pub(super) mod methods;
 pub(super) mod program_error;
 pub(super) mod sample;

@@ -2,8 +2,9 @@
 
 use crate::{
     engine::{
-        compile::advice,
+        compile::compiler::CHUNK,
         convert::{error_value, program_error::ProgramError, show},
+        explain,
         globals::print,
         limits::stop::Stop,
         raw::{Kind, Raise, Stack},
@@ -40,13 +41,27 @@ pub(in crate::engine) fn handler(
         _ => {
             let text = show::text(stack, 1, most);
             let mut error = ProgramError::runtime(indented(own_words(&text, place.as_ref())));
-            error.hint = advice::runtime(&error.message).map(str::to_owned);
+            error.hint = place.and_then(|place| hint(program, stack, &error.message, place));
             error
         }
     };
     *program.uncaught.borrow_mut() = Some(Uncaught { error, line });
     stack.push_nil();
     Ok(1)
+}
+
+/// The hint for an error of Lua's own that was raised at a line of a chunk.
+fn hint(
+    program: &ProgramState,
+    stack: &mut Stack<'_>,
+    message: &str,
+    (chunk, line): (String, u32),
+) -> Option<String> {
+    if chunk.as_bytes() == CHUNK.to_bytes() {
+        return explain::hint(program, stack, message, &program.text.clone(), line);
+    }
+    let text = program.modules.source().text(&chunk)?;
+    explain::hint(program, stack, message, &text, line)
 }
 
 /// The limit behind an error of Luau's own about something that is too large.

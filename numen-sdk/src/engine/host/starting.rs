@@ -3,6 +3,7 @@
 use crate::{
     call::{ApiError, ErrorKind},
     engine::{
+        compile::compiler::Chunk,
         host::state::Host,
         ids::ProgramId,
         program::{run::Program, vms::Load},
@@ -23,8 +24,8 @@ impl<W: World> Host<W> {
         let id = ProgramId(self.next);
         self.next += 1;
         match self.current.vms.compile(id, code, &self.limits) {
-            Ok(bytecode) => {
-                let program = self.program(id, companion, owner, &bytecode)?;
+            Ok(chunk) => {
+                let program = self.program(id, companion, owner, chunk)?;
                 self.programs.insert(id, owner, program);
             }
             Err(receipt) => self.end(*receipt),
@@ -48,7 +49,7 @@ impl<W: World> Host<W> {
         id: ProgramId,
         companion: CompanionId,
         owner: OwnerId,
-        bytecode: &[u8],
+        chunk: Chunk,
     ) -> Result<Program, ApiError> {
         let load = Load {
             id,
@@ -58,7 +59,7 @@ impl<W: World> Host<W> {
             frame: self.frame(companion, owner, Asker::Program(id.0)),
             modules: self.backstage.modules(owner),
             limits: &self.limits,
-            bytecode,
+            chunk,
             // Programs of one host differ, runs of one host don't.
             seed: self.seed ^ id.0.wrapping_mul(0x9E37_79B9_7F4A_7C15),
         };

@@ -100,7 +100,7 @@ fn run(program: &ProgramState, stack: &mut Stack<'_>, name: &str, text: &str) ->
     program.checkpoint(text.len() * BYTES_PER_BYTE)?;
     let compiled = program.meter.by_host(|| program.modules.compilations.borrow_mut().compile(text));
     let bytecode = match compiled {
-        Ok(bytecode) => bytecode,
+        Ok(chunk) => chunk.bytecode,
         Err(syntax) => {
             let problem = format!("does not compile: {}", syntax.of_module(name));
             return Err(broken(program, stack, name, &problem));

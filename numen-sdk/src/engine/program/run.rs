@@ -3,7 +3,7 @@
 use crate::{
     call::Frame,
     engine::{
-        compile::compiler::CHUNK_NAME,
+        compile::compiler::{CHUNK_NAME, Chunk},
         ids::{JobId, ProgramId},
         limits::{budget::Budget, meter::Meter, settings::Limits, stop::Stop},
         program::{answer, end::End},
@@ -52,7 +52,7 @@ pub(in crate::engine) struct Start<'s> {
     pub(in crate::engine) frame: Frame,
     pub(in crate::engine) modules: Modules<ProgramState>,
     pub(in crate::engine) limits: &'s Limits,
-    pub(in crate::engine) bytecode: &'s [u8],
+    pub(in crate::engine) chunk: Chunk,
     pub(in crate::engine) seed: u64,
     pub(in crate::engine) budget: Budget,
 }
@@ -66,6 +66,7 @@ impl Program {
         let state = Rc::new(ProgramState {
             id: start.id,
             vm: vm.clone(),
+            text: start.chunk.text,
             backend: start.backend,
             globals: globals.clone(),
             meter: Meter::new(start.limits.clone()),
@@ -89,7 +90,7 @@ impl Program {
         globals.push_environment(&mut stack);
         stack.push_value(1);
         state.modules.set_environment(vm.keep(&mut stack));
-        let loaded = stack.push_chunk(CHUNK_NAME, start.bytecode, 1);
+        let loaded = stack.push_chunk(CHUNK_NAME, &start.chunk.bytecode, 1);
         debug_assert!(loaded.is_ok(), "Luau takes what it compiled");
         vm.push_library(&mut stack);
         stack.push_field(-1, "xpcall");

@@ -3,7 +3,7 @@
 use crate::{
     call::Frame,
     engine::{
-        compile::compiler::Compilations,
+        compile::compiler::{Chunk, Compilations},
         convert::program_error::ProgramError,
         ids::ProgramId,
         limits::settings::Limits,
@@ -30,7 +30,7 @@ pub(in crate::engine) struct Load<'l> {
     pub(in crate::engine) frame: Frame,
     pub(in crate::engine) modules: Rc<dyn ModuleSource>,
     pub(in crate::engine) limits: &'l Limits,
-    pub(in crate::engine) bytecode: &'l [u8],
+    pub(in crate::engine) chunk: Chunk,
     pub(in crate::engine) seed: u64,
 }
 
@@ -46,7 +46,7 @@ impl Vms {
         Vms { compilations: Rc::new(RefCell::new(Compilations::new())), vms: Vec::new() }
     }
 
-    /// The bytecode of a program.
+    /// The compiled text of a program.
     ///
     /// # Errors
     /// It is no Lua, or too long: its receipt.
@@ -55,7 +55,7 @@ impl Vms {
         id: ProgramId,
         code: &str,
         limits: &Limits,
-    ) -> Result<Rc<[u8]>, Box<Receipt>> {
+    ) -> Result<Chunk, Box<Receipt>> {
         if code.len() > limits.source {
             let why = format!(
                 "the program has {} bytes of text, and at most {} are taken; split it",
@@ -98,7 +98,7 @@ impl Vms {
             frame: load.frame,
             modules: Modules::new(load.modules, self.compilations.clone()),
             limits: load.limits,
-            bytecode: load.bytecode,
+            chunk: load.chunk,
             seed: load.seed,
         }))
     }

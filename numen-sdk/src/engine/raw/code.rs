@@ -4,6 +4,9 @@ use super::stack::Stack;
 use mlua::ffi;
 use std::ffi::{CStr, c_int};
 
+/// Luau gives a function at most so many locals, and as many captured variables.
+const MOST_LOCALS: c_int = 255;
+
 impl Stack<'_> {
     /// Pushes a chunk compiled by Luau, bound to the environment at `environment`. Errors tell its name without the `=`
     /// before it.
@@ -59,6 +62,62 @@ impl Stack<'_> {
             let name = named.then(|| CStr::from_ptr((*frame).short_src));
             Some(read((*frame).currentline, name))
         }
+    }
+
+    /// Pushes the value of the variable `name` as the innermost Lua code sees it: a local of it, or one of a function around
+    /// it. `false`, and nothing pushed, if it sees none of that name.
+    pub(in crate::engine) fn push_local(&mut self, name: &str) -> bool {
+        let levels =
+            (0..).map_while(|level| Some((level, self.level(level, false, |line, _| counted(line))?)));
+        let Some(level) = levels.filter(|(_, line)| line.is_some()).map(|(level, _)| level).next() else {
+            return false;
+        };
+        let top = self.top();
+        // Of two with one name the later hides the other.
+        let mut found = false;
+        for n in 1..=MOST_LOCALS {
+            // SAFETY: the level exists; the answer is null where there is no such local, and else a name that lives as long as
+            // the function, with its value pushed.
+            let local = unsafe { ffi::lua_getlocal(self.state(), level, n) };
+            if local.is_null() {
+                break;
+            }
+            // SAFETY: see above.
+            if unsafe { CStr::from_ptr(local) }.to_bytes() != name.as_bytes() {
+                self.pop(1);
+            } else if found {
+                self.replace(top + 1);
+            } else {
+                found = true;
+            }
+        }
+        found || self.push_captured(level, name)
+    }
+
+    /// Pushes the value of a variable that the function at a level has from a function around it.
+    fn push_captured(&mut self, level: c_int, name: &str) -> bool {
+        let top = self.top();
+        let mut frame = std::mem::MaybeUninit::<ffi::lua_Debug>::uninit();
+        // SAFETY: the level exists, and its function is pushed.
+        if unsafe { ffi::lua_getinfo(self.state(), level, c"f".as_ptr(), frame.as_mut_ptr()) } == 0 {
+            return false;
+        }
+        for n in 1..=MOST_LOCALS {
+            // SAFETY: the function is there; the answer is null where it captures no more, and else a name that lives as long as
+            // the function, with its value pushed.
+            let captured = unsafe { ffi::lua_getupvalue(self.state(), top + 1, n) };
+            if captured.is_null() {
+                break;
+            }
+            // SAFETY: see above.
+            if unsafe { CStr::from_ptr(captured) }.to_bytes() == name.as_bytes() {
+                self.replace(top + 1);
+                return true;
+            }
+            self.pop(1);
+        }
+        self.set_top(top);
+        false
     }
 
     /// Whether the running code may be parked here.

@@ -36,6 +36,8 @@ const BYTES_PER_STEP: usize = 64;
 pub(in crate::engine) struct ProgramState {
     pub(in crate::engine) id: ProgramId,
     pub(in crate::engine) vm: Vm<ProgramState>,
+    /// The program's source.
+    pub(in crate::engine) text: Rc<str>,
     pub(in crate::engine) backend: Rc<dyn Backend>,
     pub(in crate::engine) globals: Rc<SharedGlobals<ProgramState>>,
     pub(in crate::engine) meter: Meter,

@@ -52,7 +52,7 @@ fn a_panic_and_a_result_that_cannot_be_told_are_answers_too() {
     );
     answers(
         r#"{"id":11,"function":"gt.count.part","arguments":[0],"companion":1,"owner":1}"#,
-        r#"{"id":11,"ok":false,"error":{"kind":"failed","message":"the result can't be told: it contains a number that JSON can't hold"}}"#,
+        r#"{"id":11,"ok":false,"error":{"kind":"failed","message":"the result can't be returned: it contains a number that JSON can't hold"}}"#,
     );
 }
 

@@ -77,7 +77,7 @@ fn a_result_that_json_cannot_hold_fails_the_call() {
     assert_eq!(
         receipt("return gt.count.part(0)"),
         "stopped at line 1 · 1 call · 0 s: gt.count.part: failed — \
-         the result can't be told: it contains a number that JSON can't hold"
+         the result can't be returned: it contains a number that JSON can't hold"
     );
 }
 

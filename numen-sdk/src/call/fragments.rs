@@ -1,10 +1,7 @@
 //! A state told in fragments, by plugins that know nothing of one another.
 
-use super::broken::broke;
-use std::{
-    collections::BTreeSet,
-    panic::{AssertUnwindSafe, catch_unwind},
-};
+use super::panics::{broke, catch};
+use std::collections::BTreeSet;
 
 /// The fragments that panicked when they were asked last, by their places.
 #[derive(Debug, Default)]
@@ -19,7 +16,7 @@ impl Failing {
     ) -> Vec<String> {
         let mut told = Vec::new();
         for (place, fragment) in fragments.into_iter().enumerate() {
-            match catch_unwind(AssertUnwindSafe(fragment)) {
+            match catch(fragment) {
                 Ok(text) => {
                     self.0.remove(&place);
                     told.extend(text.filter(|text| !text.trim().is_empty()));

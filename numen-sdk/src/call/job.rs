@@ -1,6 +1,6 @@
 //! Tasks on their way from a function to the body, step by step with their types forgotten.
 
-use super::{ApiError, Flow, Lent, Prepared, Returned, Stop, Task};
+use super::{ApiError, Flow, Lent, Prepared, Returned, Stop, Task, panics::Contained};
 use crate::{value::Sink, world::World};
 use std::marker::PhantomData;
 
@@ -32,14 +32,14 @@ impl<R: Returned + 'static> Job<R> {
     pub(crate) fn into_work(self) -> Result<Result<R, ApiError>, Box<dyn Work>> {
         match self.0 {
             Stage::Settled(result) => Ok(result),
-            Stage::Task(labour) => Err(Box::new(Carried { labour, value: None })),
+            Stage::Task(labour) => Err(Box::new(Carried { labour, value: Contained::new(None) })),
         }
     }
 }
 
 /// A task without its world's type.
 pub(crate) fn labour<W: World, T: Task<W>>(task: T) -> Box<dyn Labour<T::Output>> {
-    Box::new(InWorld { task, world: PhantomData })
+    Box::new(InWorld { task: Contained::new(task), world: PhantomData })
 }
 
 /// A [`Task`] without its world's type.
@@ -54,7 +54,7 @@ pub(crate) trait Labour<R> {
 }
 
 struct InWorld<W, T> {
-    task: T,
+    task: Contained<T>,
     world: PhantomData<fn(W)>,
 }
 
@@ -118,7 +118,7 @@ pub trait Work {
 
 struct Carried<R> {
     labour: Box<dyn Labour<R>>,
-    value: Option<R>,
+    value: Contained<Option<R>>,
 }
 
 impl<R: Returned> Work for Carried<R> {
@@ -136,7 +136,7 @@ impl<R: Returned> Work for Carried<R> {
             Prepared::Searching => Prepared::Searching,
             Prepared::Ready => Prepared::Ready,
             Prepared::Done(value) => {
-                self.value = Some(value);
+                *self.value = Some(value);
                 Prepared::Done(())
             }
         })
@@ -148,7 +148,7 @@ impl<R: Returned> Work for Carried<R> {
         Ok(match self.labour.tick(lent)? {
             Flow::Running => Flow::Running,
             Flow::Finished(value) => {
-                self.value = Some(value);
+                *self.value = Some(value);
                 Flow::Finished(())
             }
         })
@@ -157,7 +157,7 @@ impl<R: Returned> Work for Carried<R> {
         self.labour.stop(lent, why);
     }
     fn give(&self, sink: &mut dyn Sink) {
-        if let Some(value) = &self.value {
+        if let Some(value) = &*self.value {
             value.give(sink);
         }
     }

@@ -2,7 +2,6 @@
 
 mod act;
 mod body_delta;
-mod broken;
 mod client;
 mod error;
 mod fragments;
@@ -13,15 +12,14 @@ mod job;
 mod line;
 mod on_self;
 mod outcome;
+mod panics;
 mod pending;
 mod reach;
 mod server;
 mod task;
+mod unwritable;
 
 pub use body_delta::BodyDelta;
-#[cfg(feature = "engine")]
-pub(crate) use broken::words;
-pub(crate) use broken::{broke, guarded, untold};
 pub use client::ClientCall;
 pub use error::{ApiError, ErrorKind};
 pub(crate) use fragments::Failing;
@@ -37,9 +35,13 @@ pub use outcome::{
     Asks, Done, Failure, Fault, IntoOutcome, Kind, MayWait, MayWork, Outcome, Reads, Resume, Returned,
     Returns, Writes, fault, give_job, give_other, give_pending, give_value, job, other, pending, value,
 };
+#[cfg(feature = "engine")]
+pub(crate) use panics::Panic;
+pub(crate) use panics::{broke, catch, guarded};
 pub use pending::{Completer, Lent, Pending};
 pub use reach::Reach;
 pub use server::ServerCall;
 #[cfg(feature = "engine")]
 pub(crate) use task::timed_out;
 pub use task::{Flow, Prepared, Stop, Task};
+pub(crate) use unwritable::unwritable;

@@ -1,6 +1,6 @@
 //! Values that come later, without the body's work.
 
-use super::{ApiError, ErrorKind, Frame, ServerCall};
+use super::{ApiError, ErrorKind, Frame, ServerCall, panics::Contained};
 use crate::world::World;
 use std::{
     any::Any,
@@ -36,8 +36,8 @@ type Poller<R> = Box<dyn FnMut(&mut Lent<'_>) -> Poll<Result<R, ApiError>>>;
 
 enum Wait<R> {
     Ready(Result<R, ApiError>),
-    Future(Pin<Box<dyn Future<Output = Result<R, ApiError>>>>),
-    Poll(Poller<R>),
+    Future(Contained<Pin<Box<dyn Future<Output = Result<R, ApiError>>>>>),
+    Poll(Contained<Poller<R>>),
     Taken,
 }
 
@@ -77,12 +77,12 @@ impl<R: 'static> Pending<R> {
 
     /// A result that is looked for once a tick.
     pub(crate) fn polled(poll: impl FnMut(&mut Lent<'_>) -> Poll<Result<R, ApiError>> + 'static) -> Self {
-        Pending(Wait::Poll(Box::new(poll)))
+        Pending(Wait::Poll(Contained::new(Box::new(poll))))
     }
 
     /// A Rust future, polled once a tick and dropped when the program is stopped.
     pub fn future(future: impl Future<Output = Result<R, ApiError>> + 'static) -> Self {
-        Pending(Wait::Future(Box::pin(future)))
+        Pending(Wait::Future(Contained::new(Box::pin(future))))
     }
 
     /// Passes the value to `shape` when it arrives. A failure skips `shape`.

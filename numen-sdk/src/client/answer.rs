@@ -4,11 +4,10 @@ use super::{reply::Reply, request::Request};
 use crate::{
     api::{ClientFn, Invocation},
     args::{self, BadCall, Reader},
-    call::{ApiError, ClientCall, ErrorKind, Fault, Outcome, broke, untold},
+    call::{ApiError, ClientCall, ErrorKind, Fault, Outcome, broke, catch, unwritable},
     value::{Ids, TreeSink, TreeSource, Value},
 };
 use serde_json::Value as Json;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The reply to a message, by the function that `find` gives for a name.
 pub(crate) fn answer<'f, C: 'static>(
@@ -54,13 +53,13 @@ fn run<C: 'static>(
         |bad: &BadCall| args::explain(bad, name, table, &mut TreeSource::new(&arguments, ids), count);
     let plan = args::split(table, &mut source, count).map_err(|bad| explain(&bad))?;
     let mut sink = TreeSink::default();
-    let done = catch_unwind(AssertUnwindSafe(|| {
+    let done = catch(|| {
         let args = Reader::new(&mut source, table.params, plan);
         (function.shim)(&mut Invocation { call, args, sink: &mut sink })
-    }));
+    });
     match done {
-        Ok(Ok(Outcome::Value)) => sink.finish().map_err(|reason| untold(name, &reason)),
-        Ok(Ok(Outcome::Wait(_) | Outcome::Work(_))) => Err(untold(name, "a client answers at once")),
+        Ok(Ok(Outcome::Value)) => sink.finish().map_err(|reason| unwritable(name, &reason)),
+        Ok(Ok(Outcome::Wait(_) | Outcome::Work(_))) => Err(unwritable(name, "a client answers at once")),
         Ok(Err(Fault::Missing(param))) => Err(explain(&BadCall::missing(table, param))),
         Ok(Err(Fault::Argument(param, bad))) => Err(explain(&BadCall::value(table, plan, param, &bad))),
         Ok(Err(Fault::Api(error))) => Err(args::complete(*error, name, table)),

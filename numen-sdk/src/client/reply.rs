@@ -2,7 +2,7 @@
 
 use super::MAX_MESSAGE;
 use crate::{
-    call::{ApiError, ErrorKind, Returns, untold},
+    call::{ApiError, ErrorKind, Returns, unwritable},
     fields::Fields,
     value::{BadValue, Conforming, Read, TypeDesc, Value},
 };
@@ -40,7 +40,7 @@ impl Reply {
     }
 
     fn unsent(&self, function: &str, reason: &str) -> String {
-        json!({"id": self.id, "ok": false, "error": error_json(&untold(function, reason))}).to_string()
+        json!({"id": self.id, "ok": false, "error": error_json(&unwritable(function, reason))}).to_string()
     }
 
     /// Reads a message.

@@ -2,13 +2,12 @@
 
 use crate::{
     api::{CompanionEvent, TickHandler},
-    call::{ServerCall, Stop, broke},
+    call::{ServerCall, Stop, broke, catch},
     engine::host::{pending_event::PendingEvent, state::Host},
     permission::Asker,
     who::CompanionId,
     world::{Happening, World},
 };
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl<W: World> Host<W> {
     /// Takes note of something that happened to a companion; plugins are told in the next tick.
@@ -60,7 +59,7 @@ impl<W: World> Host<W> {
             let mut hooks = self.current.backend.registry.hooks.borrow_mut();
             for (_, handle) in hooks.handlers.iter_mut().filter(|(of, _)| *of == event) {
                 let mut call = ServerCall::new(world, &mut frame);
-                if let Err(panic) = catch_unwind(AssertUnwindSafe(|| handle(&mut call))) {
+                if let Err(panic) = catch(|| handle(&mut call)) {
                     broke(&format!("a handler of {event:?}"), &panic);
                 }
             }
@@ -77,7 +76,7 @@ impl<W: World> Host<W> {
             for (companion, owner) in &self.companions {
                 let mut frame = self.frame(*companion, *owner, Asker::Host);
                 let mut call = ServerCall::new(world, &mut frame);
-                if let Err(panic) = catch_unwind(AssertUnwindSafe(|| handle(&mut call))) {
+                if let Err(panic) = catch(|| handle(&mut call)) {
                     broke("a handler of ticks", &panic);
                 }
             }

@@ -1,7 +1,7 @@
 //! A host on a thread of its own, and the handle by which other threads reach it.
 
 use crate::{
-    call::{ApiError, ErrorKind, words},
+    call::{ApiError, ErrorKind, Panic, catch},
     engine::{host::state::Host, ids::ProgramId, receipt::summary::Receipt},
     who::CompanionId,
     world::World,
@@ -102,16 +102,15 @@ impl<W: World> Host<W> {
             // Those who wait are let go of after the end is told, so that they learn how it ended.
             let mut waiters = Vec::new();
             let mut stopped = None;
-            let ran = catch_unwind(AssertUnwindSafe(|| {
+            let ran = catch(|| {
                 let (host, world) = make();
                 stopped = Life { host, world, waiters: &mut waiters }.run(&inbox);
-            }));
+            });
             let how = match ran {
                 Ok(()) => End::Stopped,
-                Err(panic) => {
-                    let words = words(&panic);
-                    tracing::error!(panic = words, "a host's thread has ended in a panic");
-                    End::Panicked(words)
+                Err(Panic(message)) => {
+                    tracing::error!(panic = message, "a host's thread has ended in a panic");
+                    End::Panicked(message)
                 }
             };
             *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(how);

@@ -2,7 +2,7 @@
 
 use crate::{
     args,
-    call::{Fault, broke},
+    call::{Fault, broke, catch},
     engine::{
         convert::sink::LuaSink,
         program::{invoke, report},
@@ -10,10 +10,7 @@ use crate::{
         state::{program_state::ProgramState, waiting::Waiting},
     },
 };
-use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    task::Poll,
-};
+use std::task::Poll;
 
 /// Looks whether the call that a parked program waits for has answered: what the program is then resumed with lies on the
 /// stack. Nothing where it has not.
@@ -26,8 +23,7 @@ pub(in crate::engine) fn poll(program: &ProgramState, stack: &mut Stack<'_>) -> 
     let (answer, written) = {
         let mut sink = LuaSink::with_methods(stack, &program.modules.classes);
         let mut frame = program.frame.borrow_mut();
-        let answer =
-            catch_unwind(AssertUnwindSafe(|| program.backend.poll(&mut wait, &mut frame, &mut sink)));
+        let answer = catch(|| program.backend.poll(&mut wait, &mut frame, &mut sink));
         (answer, sink.finish())
     };
     let error = match (answer, written) {

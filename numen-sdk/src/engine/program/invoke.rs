@@ -3,7 +3,7 @@
 use crate::{
     api::Function,
     args::{self, BadCall, Plan, Reader},
-    call::{ApiError, ErrorKind, Fault, Kind, broke, untold},
+    call::{ApiError, ErrorKind, Fault, Kind, broke, catch, unwritable},
     engine::{
         convert::{sink::LuaSink, source::LuaSource},
         raw::Stack,
@@ -14,7 +14,6 @@ use crate::{
     },
     value::{Ids, NoIds},
 };
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What a call came to, before it is told to the program.
 pub(super) enum Outcome {
@@ -122,7 +121,7 @@ pub(super) fn told(
     written: Result<(), String>,
 ) -> Result<(), Box<ApiError>> {
     if let Err(reason) = written {
-        return Err(Box::new(untold(&function.name, &reason)));
+        return Err(Box::new(unwritable(&function.name, &reason)));
     }
     if stack.top() == top {
         stack.push_nil();
@@ -147,7 +146,7 @@ fn invoke(
     let mut source = LuaSource::new(&mut arguments, ids, 0);
     let mut sink = LuaSink::with_methods(&mut result, &program.modules.classes);
     let mut frame = program.frame.borrow_mut();
-    let done = catch_unwind(AssertUnwindSafe(|| {
+    let done = catch(|| {
         program.backend.invoke(
             index,
             program.id,
@@ -155,7 +154,7 @@ fn invoke(
             Reader::new(&mut source, function.table.params, plan),
             &mut sink,
         )
-    }));
+    });
     match done {
         Ok(Some(Ok(Invoked::Value))) => {
             let written = sink.finish();

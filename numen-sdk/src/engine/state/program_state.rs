@@ -1,7 +1,7 @@
 //! What belongs to one program: everything that the VM's closures are handed.
 
 use crate::{
-    call::{ApiError, Frame, broke},
+    call::{ApiError, Frame, Panic, broke},
     engine::{
         compile::compiler::CHUNK,
         convert::error_value,
@@ -176,7 +176,7 @@ impl Context for ProgramState {
     }
 
     fn panicked(&self, stack: &mut Stack<'_>, panic: Box<dyn Any + Send>) {
-        let error = broke("the engine", &panic);
+        let error = broke("the engine", &Panic::of(panic));
         stack.set_top(0);
         self.push_error(stack, &error, None);
     }

@@ -16,6 +16,7 @@
 //! A job that outlives its program (P17) is in `companions.rs`.
 
 mod broken;
+mod dropped;
 mod preparing;
 mod stopping;
 

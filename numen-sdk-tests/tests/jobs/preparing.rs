@@ -137,3 +137,39 @@ fn a_start_that_fails_is_the_calls_failure_and_leaves_the_body_free() {
     // What never had the body is not asked to let go of it.
     assert_eq!(host.world().lines, ["start cliff", "start cliff", "start door"]);
 }
+
+#[test]
+fn a_search_without_end_is_given_up_at_the_limit() {
+    for call in ["nav.walk.go(\"hill\", 5)", "nav.walk.turn(5)"] {
+        let mut limits = numen_sdk::Limits::default();
+        limits.prepare = 40;
+        let mut host = host().limits(limits);
+        host.world().search = u32::MAX;
+        let program = host.start(call);
+        host.ticks(40);
+        assert_eq!(host.ended(program), None, "{call}");
+        host.ticks(1);
+        let error = host.ended(program).expect("it was given up").error().cloned().expect("it failed");
+        let expected = "it was not ready to begin within 2 s and was given up; running it again is safe";
+        assert_eq!((error.kind.as_str(), error.message.as_str()), ("timeout", expected));
+        assert_eq!(error.hint.as_deref(), Some(call));
+        assert_eq!(host.world().lines, [""; 0]);
+    }
+}
+
+#[test]
+fn a_search_without_end_leaves_the_job_in_hand_alone() {
+    let mut limits = numen_sdk::Limits::default();
+    limits.prepare = 5;
+    let mut host = host().limits(limits);
+    let first = host.start("nav.walk.go('door', 12)");
+    host.ticks(2);
+    host.host().interrupt(first, "look here");
+    host.world().search = u32::MAX;
+    assert_eq!(host.run("return pcall(nav.walk.go, 'hill', 5)").returned(), false);
+    host.ticks(8);
+    assert_eq!(host.world().lines, ["start door"]);
+    let events = host.events();
+    let end = "status=\"done\">walk to door is done.\nwalked to door\n  the sun shone\nreturned: 7</event>";
+    assert!(events.contains(end), "{events}");
+}

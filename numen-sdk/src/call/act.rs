@@ -17,6 +17,8 @@ struct Acting<R: 'static> {
     /// The ticks that it may work, and those that are left of them.
     deadline: Option<u64>,
     left: Option<u64>,
+    /// The tick in which it began to prepare.
+    began: u64,
     /// What the body does by itself has it.
     preempted: bool,
 }
@@ -33,22 +35,31 @@ impl<R: 'static> Acting<R> {
     fn new(labour: Box<dyn Labour<R>>, frame: &Frame) -> Self {
         *frame.backstage.acting.borrow_mut().entry(frame.companion).or_default() += 1;
         let (deadline, frame) = (labour.deadline(), frame.apart(frame.asker));
+        let began = frame.backstage.now.get();
         Acting {
             labour: Some(labour),
             frame,
             step: Step::Preparing,
             deadline,
             left: deadline,
+            began,
             preempted: false,
         }
     }
 
     /// Goes on for a tick, unless the body is busy with something of its own; nothing where it needs another one.
-    fn go_on(&mut self, lent: &mut Lent<'_>, busy: bool) -> Result<Option<R>, ApiError> {
-        let Some(labour) = &mut self.labour else { return Ok(None) };
+    fn go_on(
+        &mut self,
+        labour: &mut dyn Labour<R>,
+        lent: &mut Lent<'_>,
+        busy: bool,
+    ) -> Result<Option<R>, ApiError> {
         if self.step == Step::Preparing {
             return Ok(match labour.prepare(lent)? {
-                Prepared::Searching => None,
+                Prepared::Searching => {
+                    self.frame.backstage.check_preparing(self.began)?;
+                    None
+                }
                 Prepared::Done(value) => Some(value),
                 Prepared::Ready => {
                     self.step = Step::Ready(self.frame.backstage.now.get());
@@ -83,12 +94,14 @@ impl<R: 'static> Acting<R> {
 
     fn poll<W: World>(&mut self, lent: &mut Lent<'_>) -> Poll<Result<R, ApiError>> {
         let busy = lent.call::<W>().is_ok_and(|call| call.world().is_busy(call.companion()));
-        match self.go_on(lent, busy).transpose() {
-            None => Poll::Pending,
-            Some(end) => {
-                self.labour = None;
-                Poll::Ready(end)
+        // Taken out meanwhile: after a panic it is not asked to release the body.
+        let Some(mut labour) = self.labour.take() else { return Poll::Pending };
+        match self.go_on(&mut *labour, lent, busy).transpose() {
+            None => {
+                self.labour = Some(labour);
+                Poll::Pending
             }
+            Some(end) => Poll::Ready(end),
         }
     }
 }

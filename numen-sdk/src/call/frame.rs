@@ -1,6 +1,6 @@
 //! What a call knows besides the world: whose it is, and the host behind it.
 
-use super::{ApiError, CallId, Lent};
+use super::{ApiError, CallId, Lent, task::not_ready};
 use crate::{
     api::Catalogue,
     modules::{ModuleSource, OwnerModules, Shelf, Shelves},
@@ -119,6 +119,8 @@ pub(crate) struct Backstage {
     pub(crate) desk: RefCell<Desk>,
     /// The host's own count of ticks.
     pub(crate) now: Cell<u64>,
+    /// The ticks that a task may prepare.
+    pub(crate) prepare_ticks: u64,
     /// How many short actions each body does; most do none and have no entry.
     pub(crate) acting: RefCell<BTreeMap<CompanionId, usize>>,
     /// What is still to be done in the world for calls that were dropped.
@@ -131,15 +133,27 @@ pub(crate) struct Backstage {
 }
 
 impl Backstage {
-    pub(crate) fn new(desk: Desk, shelves: Shelves) -> Self {
+    pub(crate) fn new(desk: Desk, shelves: Shelves, prepare_ticks: u64) -> Self {
         Backstage {
             desk: RefCell::new(desk),
             now: Cell::new(0),
+            prepare_ticks,
             acting: RefCell::default(),
             loose_ends: RefCell::default(),
             shelves: Rc::new(RefCell::new(shelves)),
             #[cfg(feature = "engine")]
             skills: RefCell::default(),
+        }
+    }
+
+    /// Whether a task that began to prepare in tick `began` may go on preparing.
+    ///
+    /// # Errors
+    /// It has prepared for as long as it may.
+    pub(crate) fn check_preparing(&self, began: u64) -> Result<(), ApiError> {
+        match self.now.get() - began >= self.prepare_ticks {
+            true => Err(not_ready(self.prepare_ticks)),
+            false => Ok(()),
         }
     }
 

@@ -46,6 +46,14 @@ pub(crate) fn timed_out(deadline: u64) -> ApiError {
     ApiError::new(ErrorKind::Timeout, message)
 }
 
+/// The error of a task that was not ready to begin within a number of ticks.
+pub(crate) fn not_ready(ticks: u64) -> ApiError {
+    let seconds = ticks / TICKS_PER_SECOND;
+    let message =
+        format!("it was not ready to begin within {seconds} s and was given up; running it again is safe");
+    ApiError::new(ErrorKind::Timeout, message)
+}
+
 /// Work that occupies a body, a tick at a time. A function hands it to [`ServerCall::job`], or to [`ServerCall::act`] where it is
 /// sure to be done within a few seconds.
 ///
@@ -98,7 +106,8 @@ pub trait Task<W: World>: 'static {
         Ok(())
     }
 
-    /// Finds out how, asked in the call and then each tick until it is ready.
+    /// Finds out how, asked in the call and then each tick until it is ready. A task that is not ready within
+    /// [`Limits::prepare`](crate::Limits::prepare) ticks ends in `timeout`.
     ///
     /// # Errors
     /// It can't be done. The call fails with it, and the body goes on with what it does.

@@ -47,7 +47,11 @@ impl DryHost {
                 namespaces: Arc::default(),
                 gear: Rc::new(()),
             }),
-            backstage: Rc::new(Backstage::new(Desk::new(Factory::default(), None), Shelves::default())),
+            backstage: Rc::new(Backstage::new(
+                Desk::new(Factory::default(), None),
+                Shelves::default(),
+                limits.prepare,
+            )),
             recorder: Rc::new(Recorder::new(catalogue, modules, ids)),
             // Counted only, so that equal programs have equal findings; a loop over samples ends soon.
             limits: Limits {

@@ -39,7 +39,7 @@ impl<W: World> HostBackend<W> {
             Outcome::Work(work) => {
                 let accepted = self.resources.bodies.borrow_mut().accept(work, frame, program, world);
                 match accepted.map_err(|error| Fault::Api(Box::new(error)))? {
-                    Accepted::Held(id) => Ok(Invoked::Waits(Wait::Job(id))),
+                    Accepted::Started(id) => Ok(Invoked::Waits(Wait::Job(id))),
                     Accepted::Done(work) => {
                         work.give(sink);
                         Ok(Invoked::Value)
@@ -87,7 +87,7 @@ impl<W: World> Backend for HostBackend<W> {
                 self.resources.lease.with(|world| resume(&mut Lent::new(world, frame), sink))
             }
             Wait::Job(id) => {
-                let end = self.resources.bodies.borrow_mut().look(*id, frame, sink);
+                let end = self.resources.bodies.borrow_mut().take_end(*id, frame, sink);
                 end.map(|end| Poll::Ready(end.map_err(|error| Fault::Api(Box::new(error)))))
             }
         }

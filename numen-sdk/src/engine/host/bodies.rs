@@ -1,345 +1,279 @@
-//! What each body is busy with: one job at a time, and what is being prepared beside it.
+//! The jobs of each body: one that works, and one that prepares beside it.
 
 use crate::{
-    call::{ApiError, ErrorKind, Flow, Frame, Lent, Prepared, Stop, Work, guarded, timed_out},
+    call::{ApiError, Flow, Frame, Prepared, Stop, Work},
     engine::{
-        host::job_end::{Ended, JobEnd},
+        host::{
+            job::{Job, interrupted},
+            job_end::{EndedJob, JobReport},
+        },
         ids::{JobId, ProgramId},
     },
-    permission::Asker,
     value::Sink,
     who::CompanionId,
 };
 use std::{any::Any, collections::BTreeMap};
 
-/// A job that has not ended.
-struct Held {
-    id: JobId,
-    work: Box<dyn Work>,
-    frame: Frame,
-    /// The program that waits for it.
-    listener: Option<ProgramId>,
-    /// The ticks that it may work, and those that are left of them.
-    deadline: Option<u64>,
-    left: Option<u64>,
-    /// Something shorter has the body.
-    preempted: bool,
-}
-
-impl Held {
-    fn name(&self) -> String {
-        let function = self.frame.function();
-        let name = guarded(function, || self.work.name()).ok();
-        name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| function.to_owned())
-    }
-
-    /// A step of the task's own code; a panic in it is its failure.
-    fn step<R>(
-        &mut self,
-        world: &mut dyn Any,
-        step: impl FnOnce(&mut dyn Work, &mut Lent<'_>) -> Result<R, ApiError>,
-    ) -> Result<R, ApiError> {
-        let (work, frame) = (&mut *self.work, &mut self.frame);
-        let function = frame.function().to_owned();
-        guarded(&function, || step(work, &mut Lent::new(world, frame))).and_then(|done| done)
-    }
-
-    /// Its end, with what it came to.
-    fn ended(self, result: Result<(), ApiError>) -> Ended {
-        let (name, reports) = (self.name(), self.frame.reports.take());
-        let Held { id, work, frame, listener, .. } = self;
-        Ended { companion: frame.companion, id, listener, name, reports, result: result.map(|()| work) }
-    }
-
-    /// It has ended in the call that handed it in: what it said is the call's.
-    fn over_at_once(&self, call: &Frame) {
-        call.reports.borrow_mut().append(&mut self.frame.reports.borrow_mut());
-        self.lose_grants();
-    }
-
-    /// What was allowed for it is over with it.
-    fn lose_grants(&self) {
-        self.frame.backstage.desk.borrow_mut().ended(self.frame.asker);
-    }
-
-    fn stop(&mut self, world: &mut dyn Any, why: Stop) {
-        // It only lets go: what it has to say of that nobody waits for.
-        let _ = self.step(world, |work, lent| {
-            work.stop(lent, why);
-            Ok(())
-        });
-    }
-}
-
-/// A job that is to let go of the body as soon as there is a world.
-struct LettingGo {
-    held: Held,
+/// A job that releases the body in the next tick, when there is a world.
+struct StoppingJob {
+    job: Job,
     why: Stop,
-    /// The end that is told then, with what the job says while it lets go; none where a receipt has told it.
-    end: Option<ApiError>,
+    /// The error that it ends in; none if a receipt has reported its end.
+    error: Option<ApiError>,
 }
 
-/// What a body has in hand.
+/// The jobs of one body.
 #[derive(Default)]
-struct Hands {
-    current: Option<Held>,
-    preparing: Option<Held>,
+struct Slots {
+    working: Option<Job>,
+    preparing: Option<Job>,
 }
 
-/// What became of a job that was handed in.
+impl Slots {
+    fn jobs(&self) -> impl Iterator<Item = &Job> {
+        self.working.iter().chain(&self.preparing)
+    }
+
+    fn jobs_mut(&mut self) -> impl Iterator<Item = &mut Job> {
+        self.working.iter_mut().chain(&mut self.preparing)
+    }
+}
+
+/// What became of a new job.
 pub(in crate::engine) enum Accepted {
-    /// There was nothing to do; its value is there.
+    /// There was nothing to do; the work has its result.
     Done(Box<dyn Work>),
-    /// It goes on.
-    Held(JobId),
+    /// It prepares or works.
+    Started(JobId),
 }
 
-/// The bodies that have something in hand; those that have nothing are not here.
+/// The jobs of all bodies.
 #[derive(Default)]
 pub(in crate::engine) struct Bodies {
-    hands: BTreeMap<CompanionId, Hands>,
-    /// Jobs that have ended, until the program that waits for them has looked.
-    ended: BTreeMap<JobId, Ended>,
-    /// Jobs that are to let go of the body as soon as there is a world.
-    letting_go: Vec<LettingGo>,
-    /// Ends that no program waits for any more.
-    untold: Vec<JobEnd>,
+    /// Only bodies that have jobs.
+    slots: BTreeMap<CompanionId, Slots>,
+    /// Jobs that have ended and whose programs have not been resumed yet.
+    ended: BTreeMap<JobId, EndedJob>,
+    stopping: Vec<StoppingJob>,
+    /// Reports of jobs that no program waits for.
+    reports: Vec<JobReport>,
     last: u64,
 }
 
 impl Bodies {
     /// Whether a tick has nothing to do.
     pub(in crate::engine) fn is_idle(&self) -> bool {
-        self.hands.is_empty() && self.letting_go.is_empty()
+        self.slots.is_empty() && self.stopping.is_empty()
     }
 
-    /// Takes a job that a program is going to wait for.
+    /// Starts a job for which a program will wait.
     ///
     /// # Errors
-    /// It can't be done; the body goes on with what it does.
+    /// It can't be done. The body continues its job.
     pub(in crate::engine) fn accept(
         &mut self,
         work: Box<dyn Work>,
-        frame: &Frame,
+        call: &Frame,
         listener: ProgramId,
         world: &mut dyn Any,
     ) -> Result<Accepted, ApiError> {
         self.last += 1;
         let id = JobId(self.last);
-        let deadline = work.deadline();
-        // The job may outlive the program, whose record has the call.
-        let own = Frame { text: frame.text(), texts: None, ..frame.apart(Asker::Work(id.0)) };
-        let listener = Some(listener);
-        let mut held = Held { id, work, frame: own, listener, deadline, left: deadline, preempted: false };
-        let prepared = held.step(world, |work, lent| {
+        let mut job = Job::new(id, work, call, listener);
+        let prepared = job.step(world, |work, lent| {
             work.can_run(lent)?;
             work.prepare(lent)
         });
         match prepared {
             Ok(Prepared::Searching) => {
-                self.withdraw(frame.companion);
-                self.hands.entry(frame.companion).or_default().preparing = Some(held);
+                self.withdraw(call.companion);
+                self.slots.entry(call.companion).or_default().preparing = Some(job);
             }
-            Ok(Prepared::Ready) => self.begin(held, world),
-            Ok(Prepared::Done(())) => {
-                held.over_at_once(frame);
-                return Ok(Accepted::Done(held.work));
-            }
+            Ok(Prepared::Ready) => self.begin(job, world),
+            Ok(Prepared::Done(())) => return Ok(Accepted::Done(job.end_in_call(call))),
             Err(error) => {
-                held.over_at_once(frame);
+                job.end_in_call(call);
                 return Err(error);
             }
         }
-        Ok(Accepted::Held(id))
+        Ok(Accepted::Started(id))
     }
 
     /// Gives the body to a job that is ready.
-    fn begin(&mut self, mut held: Held, world: &mut dyn Any) {
-        let companion = held.frame.companion;
+    fn begin(&mut self, mut job: Job, world: &mut dyn Any) {
+        let companion = job.frame.companion;
         self.withdraw(companion);
-        if let Some(mut current) = self.hands.get_mut(&companion).and_then(|hands| hands.current.take()) {
+        if let Some(mut current) = self.slots.get_mut(&companion).and_then(|slots| slots.working.take()) {
             current.stop(world, Stop::Replaced);
-            let error = interrupted(format!("'{}' took its place before it was done", held.name()));
+            let error = interrupted(format!("'{}' took its place before it was done", job.name()));
             self.end(current, Err(error));
         }
-        match held.step(world, |work, lent| work.start(lent)) {
-            Ok(()) => self.hands.entry(companion).or_default().current = Some(held),
-            Err(error) => self.end(held, Err(error)),
+        match job.step(world, |work, lent| work.start(lent)) {
+            Ok(()) => self.slots.entry(companion).or_default().working = Some(job),
+            Err(error) => self.end(job, Err(error)),
         }
     }
 
-    /// A job that only prepares gives way to a newer one.
+    /// Ends a job that still prepares, since there is a newer one.
     fn withdraw(&mut self, companion: CompanionId) {
-        if let Some(older) = self.hands.get_mut(&companion).and_then(|hands| hands.preparing.take()) {
-            let error = interrupted("a newer call took its place, and it was not started".to_owned());
+        if let Some(older) = self.slots.get_mut(&companion).and_then(|slots| slots.preparing.take()) {
+            let error = interrupted("a newer call took its place, and it was not started");
             self.end(older, Err(error));
         }
     }
 
-    fn end(&mut self, held: Held, result: Result<(), ApiError>) {
-        let companion = held.frame.companion;
-        held.lose_grants();
-        self.keep(held.ended(result));
+    fn end(&mut self, job: Job, result: Result<(), ApiError>) {
+        let companion = job.frame.companion;
+        job.revoke_grants();
+        self.keep(job.end(result));
         self.forget_idle(companion);
     }
 
-    /// Keeps an end until its program has looked; what no program waits for is to be told otherwise.
-    fn keep(&mut self, ended: Ended) {
+    /// Keeps an ended job until its program is resumed; without a program it is reported.
+    fn keep(&mut self, ended: EndedJob) {
         match ended.listener {
             Some(_) => {
                 self.ended.insert(ended.id, ended);
             }
-            None => self.untold.push(ended.told()),
+            None => self.reports.push(ended.report()),
         }
     }
 
     fn forget_idle(&mut self, companion: CompanionId) {
-        let idle = |hands: &Hands| hands.current.is_none() && hands.preparing.is_none();
-        if self.hands.get(&companion).is_some_and(idle) {
-            self.hands.remove(&companion);
+        if self.slots.get(&companion).is_some_and(|slots| slots.jobs().next().is_none()) {
+            self.slots.remove(&companion);
         }
     }
 
-    /// Lets every body work for a tick. `is_busy` tells of a body whether something shorter than its job has it.
+    /// Lets every body work for a tick. `is_busy` says whether an action that comes first has a body.
     pub(in crate::engine) fn tick(
         &mut self,
         world: &mut dyn Any,
         is_busy: impl Fn(&dyn Any, CompanionId) -> bool,
     ) {
-        for LettingGo { mut held, why, end } in std::mem::take(&mut self.letting_go) {
-            held.stop(world, why);
-            if let Some(error) = end {
-                self.keep(held.ended(Err(error)));
+        for StoppingJob { mut job, why, error } in std::mem::take(&mut self.stopping) {
+            job.stop(world, why);
+            if let Some(error) = error {
+                self.keep(job.end(Err(error)));
             }
         }
-        let busy: Vec<CompanionId> = self.hands.keys().copied().collect();
-        for companion in busy {
+        let companions: Vec<CompanionId> = self.slots.keys().copied().collect();
+        for companion in companions {
             self.prepare(companion, world);
-            let shorter = is_busy(world, companion);
-            self.work(companion, shorter, world);
+            let busy = is_busy(world, companion);
+            self.work(companion, busy, world);
         }
     }
 
     fn prepare(&mut self, companion: CompanionId, world: &mut dyn Any) {
-        let Some(mut held) = self.hands.get_mut(&companion).and_then(|hands| hands.preparing.take()) else {
+        let Some(mut job) = self.slots.get_mut(&companion).and_then(|slots| slots.preparing.take()) else {
             return;
         };
-        match held.step(world, |work, lent| work.prepare(lent)) {
-            Ok(Prepared::Searching) => self.hands.entry(companion).or_default().preparing = Some(held),
-            Ok(Prepared::Ready) => self.begin(held, world),
-            Ok(Prepared::Done(())) => self.end(held, Ok(())),
-            Err(error) => self.end(held, Err(error)),
+        match job.step(world, |work, lent| work.prepare(lent)) {
+            Ok(Prepared::Searching) => match job.check_preparing() {
+                Ok(()) => self.slots.entry(companion).or_default().preparing = Some(job),
+                Err(error) => self.end(job, Err(error)),
+            },
+            Ok(Prepared::Ready) => self.begin(job, world),
+            Ok(Prepared::Done(())) => self.end(job, Ok(())),
+            Err(error) => self.end(job, Err(error)),
         }
     }
 
-    fn work(&mut self, companion: CompanionId, shorter: bool, world: &mut dyn Any) {
-        let Some(mut held) = self.hands.get_mut(&companion).and_then(|hands| hands.current.take()) else {
+    fn work(&mut self, companion: CompanionId, busy: bool, world: &mut dyn Any) {
+        let Some(mut job) = self.slots.get_mut(&companion).and_then(|slots| slots.working.take()) else {
             return;
         };
-        if shorter {
-            if !std::mem::replace(&mut held.preempted, true) {
-                held.stop(world, Stop::Preempted);
+        if busy {
+            if !std::mem::replace(&mut job.preempted, true) {
+                job.stop(world, Stop::Preempted);
             }
-            self.hands.entry(companion).or_default().current = Some(held);
+            self.slots.entry(companion).or_default().working = Some(job);
             return;
         }
-        held.preempted = false;
-        if held.left == Some(0) {
-            held.stop(world, Stop::Timeout);
-            let error = timed_out(held.deadline.unwrap_or_default());
-            return self.end(held, Err(error));
+        job.preempted = false;
+        if let Err(error) = job.count_work() {
+            job.stop(world, Stop::Timeout);
+            return self.end(job, Err(error));
         }
-        held.left = held.left.map(|left| left - 1);
-        match held.step(world, |work, lent| work.tick(lent)) {
-            Ok(Flow::Running) => self.hands.entry(companion).or_default().current = Some(held),
-            Ok(Flow::Finished(())) => self.end(held, Ok(())),
-            Err(error) => self.end(held, Err(error)),
+        match job.step(world, |work, lent| work.tick(lent)) {
+            Ok(Flow::Running) => self.slots.entry(companion).or_default().working = Some(job),
+            Ok(Flow::Finished(())) => self.end(job, Ok(())),
+            Err(error) => self.end(job, Err(error)),
         }
     }
 
-    /// Looks whether a job has ended: its reports go, as one, to the call that waits, its value to the sink. Nothing where it goes on.
-    pub(in crate::engine) fn look(
+    /// Takes a job that has ended: its account goes to the call that waits, its result to the sink.
+    pub(in crate::engine) fn take_end(
         &mut self,
         id: JobId,
-        frame: &Frame,
+        call: &Frame,
         sink: &mut dyn Sink,
     ) -> Option<Result<(), ApiError>> {
         let ended = self.ended.remove(&id)?;
-        frame.reports.borrow_mut().push(ended.account());
+        call.reports.borrow_mut().push(ended.account());
         Some(ended.result.map(|work| work.give(sink)))
     }
 
-    /// What a job is called that has not ended.
+    /// The name of a job that has not ended.
     pub(in crate::engine) fn name(&self, companion: CompanionId, id: JobId) -> Option<String> {
-        let hands = self.hands.get(&companion)?;
-        hands.current.iter().chain(&hands.preparing).find(|held| held.id == id).map(Held::name)
+        self.slots.get(&companion)?.jobs().find(|job| job.id == id).map(Job::name)
     }
 
-    /// What a body works at: the job, and what it is called.
-    pub(in crate::engine) fn at_work(&self, companion: CompanionId) -> Option<(JobId, String)> {
-        let held = self.hands.get(&companion)?.current.as_ref()?;
-        Some((held.id, held.name()))
+    /// The job that has a body, and its name.
+    pub(in crate::engine) fn working(&self, companion: CompanionId) -> Option<(JobId, String)> {
+        let job = self.slots.get(&companion)?.working.as_ref()?;
+        Some((job.id, job.name()))
     }
 
-    /// A program waits no longer: the ends of its jobs are told otherwise.
-    pub(in crate::engine) fn unheard(&mut self, companion: CompanionId, program: ProgramId) {
-        let of_program = |held: &&mut Held| held.listener == Some(program);
-        if let Some(hands) = self.hands.get_mut(&companion) {
-            for held in hands.current.iter_mut().chain(&mut hands.preparing).filter(of_program) {
-                held.listener = None;
-            }
+    /// Has the ends of a program's jobs reported, since it no longer waits for them.
+    pub(in crate::engine) fn stop_waiting(&mut self, companion: CompanionId, program: ProgramId) {
+        let slots = self.slots.get_mut(&companion);
+        let jobs = slots.into_iter().flat_map(Slots::jobs_mut);
+        for job in jobs.chain(self.stopping.iter_mut().map(|stopping| &mut stopping.job)) {
+            job.listener = job.listener.filter(|listener| *listener != program);
         }
-        for held in self.letting_go.iter_mut().map(|it| &mut it.held).filter(of_program) {
-            held.listener = None;
-        }
-        let of_program = |ended: &Ended| ended.listener == Some(program);
-        let ids: Vec<JobId> = self.ended.iter().filter(|(_, it)| of_program(it)).map(|(id, _)| *id).collect();
-        let told = ids.iter().filter_map(|id| self.ended.remove(id)).map(Ended::told);
-        self.untold.extend(told);
+        let of_program = |(_, ended): &(&JobId, &EndedJob)| ended.listener == Some(program);
+        let ids: Vec<JobId> = self.ended.iter().filter(of_program).map(|(id, _)| *id).collect();
+        self.reports.extend(ids.iter().filter_map(|id| self.ended.remove(id)).map(EndedJob::report));
     }
 
     /// Stops the jobs of a body, whether a program waits for them or not; `false` if there are none.
     pub(in crate::engine) fn stop(&mut self, companion: CompanionId, why: Stop, reason: &str) -> bool {
-        let Some(hands) = self.hands.remove(&companion) else { return false };
-        for (hand, has_body) in [(hands.current, true), (hands.preparing, false)] {
-            let Some(held) = hand else { continue };
-            held.lose_grants();
-            let error = interrupted(reason.to_owned());
-            match has_body {
-                true => self.letting_go.push(LettingGo { held, why, end: Some(error) }),
-                false => self.keep(held.ended(Err(error))),
-            }
+        let Some(Slots { working, preparing }) = self.slots.remove(&companion) else { return false };
+        if let Some(job) = working {
+            job.revoke_grants();
+            self.stopping.push(StoppingJob { job, why, error: Some(interrupted(reason)) });
+        }
+        if let Some(job) = preparing {
+            self.end(job, Err(interrupted(reason)));
         }
         true
     }
 
-    /// Stops a job whose program is told of it by its receipt; what it was called.
+    /// Stops a job whose end the receipt of its program reports; its name.
     pub(in crate::engine) fn stop_with_program(
         &mut self,
         companion: CompanionId,
         id: JobId,
         why: Stop,
     ) -> Option<String> {
-        let hands = self.hands.get_mut(&companion)?;
-        let is_it = |held: &mut Held| held.id == id;
-        let current = hands.current.take_if(is_it);
-        let has_body = current.is_some();
-        let held = current.or_else(|| hands.preparing.take_if(is_it))?;
-        let name = held.name();
-        held.lose_grants();
+        let slots = self.slots.get_mut(&companion)?;
+        let is_it = |job: &mut Job| job.id == id;
+        let working = slots.working.take_if(is_it);
+        let has_body = working.is_some();
+        let job = working.or_else(|| slots.preparing.take_if(is_it))?;
+        let name = job.name();
+        job.revoke_grants();
         if has_body {
-            self.letting_go.push(LettingGo { held, why, end: None });
+            self.stopping.push(StoppingJob { job, why, error: None });
         }
         self.forget_idle(companion);
         Some(name)
     }
 
-    /// Takes the ends that no program waited for.
-    pub(in crate::engine) fn take_untold(&mut self) -> Vec<JobEnd> {
-        std::mem::take(&mut self.untold)
+    /// Takes the reports of jobs that no program waited for.
+    pub(in crate::engine) fn take_reports(&mut self) -> Vec<JobReport> {
+        std::mem::take(&mut self.reports)
     }
-}
-
-fn interrupted(reason: String) -> ApiError {
-    ApiError::new(ErrorKind::Interrupted, reason)
 }

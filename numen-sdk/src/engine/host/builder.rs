@@ -95,7 +95,10 @@ impl<W: World> HostBuilder<W> {
             current,
             retired: Vec::new(),
             resources,
-            backstage: Rc::new(Backstage { skills: skills.into(), ..Backstage::new(desk, shelves) }),
+            backstage: Rc::new(Backstage {
+                skills: skills.into(),
+                ..Backstage::new(desk, shelves, self.limits.prepare)
+            }),
             post,
             pending_events: Vec::new(),
             pushed: BTreeMap::new(),

@@ -93,7 +93,7 @@ impl<W: World> Host<W> {
 
     /// Tells companions of the ends of jobs that no program waits for.
     pub(super) fn tell_job_ends(&mut self) {
-        let ends = self.resources.bodies.borrow_mut().take_untold();
+        let ends = self.resources.bodies.borrow_mut().take_reports();
         for end in ends {
             let attrs = [("id", end.id.to_string()), ("status", end.status.to_owned())];
             self.post_own(end.companion, "task_finished", &attrs, end.text);

@@ -1,4 +1,4 @@
-//! How a job ended, and how that is told where no program waits for it.
+//! How a job ended.
 
 use crate::{
     call::{ApiError, ErrorKind, Work, guarded},
@@ -8,25 +8,26 @@ use crate::{
     who::CompanionId,
 };
 
-/// How a job ended, and what it said.
-pub(in crate::engine) struct Ended {
+/// A job that has ended.
+pub(in crate::engine) struct EndedJob {
     pub(in crate::engine) companion: CompanionId,
     pub(in crate::engine) id: JobId,
+    /// The program that waits for it.
     pub(in crate::engine) listener: Option<ProgramId>,
     pub(in crate::engine) name: String,
     pub(in crate::engine) reports: Vec<String>,
-    /// The work, with what it came to.
+    /// The work, with its result.
     pub(in crate::engine) result: Result<Box<dyn Work>, ApiError>,
 }
 
-impl Ended {
-    /// What it reported, as one text.
+impl EndedJob {
+    /// Its reports as one text, whose further lines the notes indent.
     pub(in crate::engine) fn account(&self) -> String {
         merged(&self.reports).join("\n")
     }
 
-    /// What a companion is told of it.
-    pub(in crate::engine) fn told(self) -> JobEnd {
+    /// The report for its companion.
+    pub(in crate::engine) fn report(self) -> JobReport {
         let (status, first, value) = match self.result.and_then(|work| written(&self.name, &*work)) {
             Ok(value) => ("done", format!("{} is done.", self.name), value),
             Err(mut error) => {
@@ -34,20 +35,20 @@ impl Ended {
                 (status(error.kind), format!("{}: {error}", self.name), None)
             }
         };
+        let reports = merged(&self.reports).into_iter().map(|report| indented(&report));
         let value = value.map(|value| format!("returned: {}", value.shown()));
-        let text: Vec<String> = [first].into_iter().chain(merged(&self.reports)).chain(value).collect();
-        JobEnd { companion: self.companion, id: self.id, status, text: text.join("\n") }
+        let text: Vec<String> = [first].into_iter().chain(reports).chain(value).collect();
+        JobReport { companion: self.companion, id: self.id, status, text: text.join("\n") }
     }
 }
 
-/// The reports of a job, a line each. Equal ones are one line, further lines of one are indented.
+/// The reports of a job, of equal ones only one.
 fn merged(reports: &[String]) -> Vec<String> {
     let mut lines: Vec<(String, usize)> = Vec::new();
     for report in reports.iter().filter(|report| !report.trim().is_empty()) {
-        let report = indented(report);
-        match lines.iter_mut().find(|(line, _)| *line == report) {
+        match lines.iter_mut().find(|(line, _)| line == report) {
             Some((_, times)) => *times += 1,
-            None => lines.push((report, 1)),
+            None => lines.push((report.clone(), 1)),
         }
     }
     let text = |(line, times): (String, usize)| match times {
@@ -57,7 +58,7 @@ fn merged(reports: &[String]) -> Vec<String> {
     lines.into_iter().map(text).collect()
 }
 
-/// What a task came to, if that is anything; a panic in writing it is the task's failure.
+/// The result of a task, unless it is nil. A panic in writing it is the task's failure.
 fn written(name: &str, work: &dyn Work) -> Result<Option<Value>, ApiError> {
     let mut sink = TreeSink::default();
     guarded(name, || work.give(&mut sink))?;
@@ -72,9 +73,9 @@ fn status(kind: ErrorKind) -> &'static str {
     }
 }
 
-/// The end of a job that no program waits for any more.
+/// The report of a job that no program waits for.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::engine) struct JobEnd {
+pub(in crate::engine) struct JobReport {
     pub(in crate::engine) companion: CompanionId,
     pub(in crate::engine) id: JobId,
     pub(in crate::engine) status: &'static str,

@@ -11,6 +11,7 @@ mod context;
 mod desk;
 mod events;
 mod generation;
+mod job;
 mod job_end;
 mod pending_event;
 mod programs;

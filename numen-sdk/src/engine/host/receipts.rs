@@ -12,7 +12,7 @@ impl<W: World> Host<W> {
         if let Some(vms) = self.vms_of(program.generation) {
             vms.give_back(&program);
         }
-        self.resources.bodies.borrow_mut().unheard(program.companion, id);
+        self.resources.bodies.borrow_mut().stop_waiting(program.companion, id);
         self.backstage.desk.borrow_mut().ended(Asker::Program(id.0));
         Some(program)
     }

@@ -55,7 +55,7 @@ impl<W: World> Host<W> {
 
     /// The job that a companion's body is at, and what it is called.
     pub fn job(&self, companion: CompanionId) -> Option<(JobId, String)> {
-        self.resources.bodies.borrow().at_work(companion)
+        self.resources.bodies.borrow().working(companion)
     }
 
     /// Stops the job of a companion's body, whether a program waits for it or not. Does nothing if it has none.

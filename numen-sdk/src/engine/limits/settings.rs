@@ -19,6 +19,8 @@ pub struct Limits {
     pub time: Duration,
     /// Ticks of the host from the first slice to the last, without those in which the program waits for a job.
     pub ticks: u64,
+    /// Ticks of the host that a task may prepare before it begins.
+    pub prepare: u64,
     /// The source text.
     pub source: usize,
     /// What a program may hold.
@@ -64,6 +66,7 @@ impl Default for Limits {
             work: 10_000_000,
             time: Duration::from_secs(2),
             ticks: 20 * 60 * 20,
+            prepare: 60 * 20,
             source: 64 << 10,
             memory: 16 << 20,
             string: 4 << 20,

@@ -23,7 +23,7 @@ pub(in crate::engine) fn add(program: &ProgramState, stack: &mut Stack<'_>, grou
     if !added(program, stack, group) {
         stack.push_table(0, 2);
         stack.push_value(-1);
-        let table = program.vm.keep(stack);
+        let table = program.vm.store(stack);
         program.added.borrow_mut().insert(group, table);
     }
     stack.push_value(2);

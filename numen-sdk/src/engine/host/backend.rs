@@ -66,10 +66,10 @@ impl<W: World> Backend for HostBackend<W> {
                 let ids = self.ids();
                 let call =
                     |world: &mut W| self.resources.clients.call(world, &**ids, function, frame, args, sink);
-                return self.resources.lease.with(call);
+                return self.resources.world.with(call);
             }
         };
-        self.resources.lease.with(|world| {
+        self.resources.world.with(|world| {
             let call = ServerCall::new(world, frame);
             let done = (function.shim)(&mut Invocation { call, args: args.lend(), sink: &mut *sink });
             self.settle(done?, program, world, frame, sink)
@@ -84,7 +84,7 @@ impl<W: World> Backend for HostBackend<W> {
     ) -> Option<Poll<Result<(), Fault>>> {
         match wait {
             Wait::Answer(resume) => {
-                self.resources.lease.with(|world| resume(&mut Lent::new(world, frame), sink))
+                self.resources.world.with(|world| resume(&mut Lent::new(world, frame), sink))
             }
             Wait::Job(id) => {
                 let end = self.resources.bodies.borrow_mut().take_end(*id, frame, sink);

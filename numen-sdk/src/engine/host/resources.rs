@@ -3,7 +3,7 @@
 use crate::{
     engine::{
         host::{bodies::Bodies, client_calls::Clients},
-        raw::Lease,
+        raw::ScopedRef,
     },
     value::{Ids, NoIds},
 };
@@ -11,7 +11,7 @@ use std::{cell::RefCell, sync::Arc};
 
 /// What is the host's for as long as it lives, whatever is registered.
 pub(in crate::engine) struct Resources<W> {
-    pub(in crate::engine) lease: Lease<W>,
+    pub(in crate::engine) world: ScopedRef<W>,
     pub(in crate::engine) ids: RefCell<Arc<dyn Ids>>,
     pub(in crate::engine) bodies: RefCell<Bodies>,
     pub(in crate::engine) clients: Clients,
@@ -20,7 +20,7 @@ pub(in crate::engine) struct Resources<W> {
 impl<W> Resources<W> {
     pub(in crate::engine) fn new() -> Self {
         Resources {
-            lease: Lease::new(),
+            world: ScopedRef::new(),
             ids: RefCell::new(Arc::new(NoIds)),
             bodies: RefCell::default(),
             clients: Clients::default(),

@@ -44,7 +44,7 @@ impl<W: World> Host<W> {
                 break;
             }
             let Some(program) = self.programs.get_mut(id) else { continue };
-            if let Some(receipt) = self.resources.lease.lend(world, || program.slice(now)) {
+            if let Some(receipt) = self.resources.world.set(world, || program.slice(now)) {
                 self.remove(id);
                 self.end(receipt);
             }

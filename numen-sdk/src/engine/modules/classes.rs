@@ -44,7 +44,7 @@ pub(in crate::engine) fn prepare_each(
                 stack.set_top(top);
                 continue;
             }
-            Ok(true) => Ok(program.vm.keep(stack)),
+            Ok(true) => Ok(program.vm.store(stack)),
             Err(Raise::Top) => Err(error_value::error_text(stack, -1)),
             Err(stop) => return Err(stop),
         };

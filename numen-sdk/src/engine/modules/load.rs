@@ -57,14 +57,14 @@ pub(in crate::engine) fn push(
     match run(program, stack, name, &text) {
         Ok(()) => {
             stack.push_value(-1);
-            program.modules.set_load(name, LoadState::Ready(program.vm.keep(stack)));
+            program.modules.set_load(name, LoadState::Ready(program.vm.store(stack)));
             Ok(true)
         }
         Err(Raise::Top) => {
             let text_of_error = error_value::error_text(stack, -1);
             let (line, words) = told(&text_of_error, name);
             stack.push_value(-1);
-            let error = program.vm.keep(stack);
+            let error = program.vm.store(stack);
             let broken = Broken { line, words: words.to_owned(), text, error };
             program.modules.set_load(name, LoadState::Broken(broken));
             Err(Raise::Top)

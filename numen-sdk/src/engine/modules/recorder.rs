@@ -19,7 +19,7 @@ pub(in crate::engine) fn called(
 ) -> Result<i32, Raise> {
     program.checkpoint(BYTES_PER_CALL)?;
     let line = program.line(stack);
-    stack.push_carried();
+    stack.push_bound_value();
     let name = stack.text(-1).unwrap_or_default().to_owned();
     stack.pop(1);
     let call = trace::record(&name, line, stack, program.limits().call_text);

@@ -7,7 +7,7 @@ use crate::{
         globals::{assign, errors, iteration, library, uncaught, unknown},
         modules::recorder,
         program::call,
-        raw::{Kept, Native, Stack, Vm},
+        raw::{Native, RegistryKey, Stack, Vm},
         state::{
             backend::Backend,
             program_state::ProgramState,
@@ -22,19 +22,19 @@ pub(in crate::engine) fn build(vm: &Vm<ProgramState>, backend: &dyn Backend) -> 
     let catalogue = &**backend.catalogue();
     vm.with_stack(|vm, stack| {
         errors::push_class(vm, stack);
-        let error_class = vm.keep(stack);
+        let error_class = vm.store(stack);
         vm.push_native(stack, iteration::step, 0);
-        let step = vm.keep(stack);
+        let step = vm.store(stack);
         vm.push_native(stack, uncaught::handler, 0);
-        let handler = vm.keep(stack);
+        let handler = vm.store(stack);
         push_common_class(vm, stack);
-        let proxy_class = vm.keep(stack);
+        let proxy_class = vm.store(stack);
         vm.push_native(stack, recorder::called, 0);
-        let recorder = vm.keep(stack);
+        let recorder = vm.store(stack);
         library::install(vm, stack);
         let mut api = Api { vm, proxy_class, proxies: Vec::new() };
         api.push_environment_class(stack, catalogue);
-        let environment_class = vm.keep(stack);
+        let environment_class = vm.store(stack);
         let functions = catalogue.functions().iter();
         SharedGlobals {
             namespaces: catalogue.namespaces().into_iter().map(Into::into).collect(),
@@ -54,7 +54,7 @@ pub(in crate::engine) fn build(vm: &Vm<ProgramState>, backend: &dyn Backend) -> 
 /// The tables of the API, while they are built.
 struct Api<'v> {
     vm: &'v Vm<ProgramState>,
-    proxy_class: Kept<ProgramState>,
+    proxy_class: RegistryKey<ProgramState>,
     proxies: Vec<(*const c_void, Proxy)>,
 }
 

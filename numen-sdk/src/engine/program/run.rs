@@ -89,7 +89,7 @@ impl Program {
         // The chunk runs inside an `xpcall` whose handler keeps what nothing else caught.
         globals.push_environment(&mut stack);
         stack.push_value(1);
-        state.modules.set_environment(vm.keep(&mut stack));
+        state.modules.set_environment(vm.store(&mut stack));
         let loaded = stack.push_chunk(CHUNK_NAME, &start.chunk.bytecode, 1);
         debug_assert!(loaded.is_ok(), "Luau takes what it compiled");
         vm.push_library(&mut stack);

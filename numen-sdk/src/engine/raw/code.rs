@@ -1,4 +1,4 @@
-//! The code of a thread: chunks that it is given, and where it stands in them.
+//! The code of a thread: loading chunks, and the position in them.
 
 use super::stack::Stack;
 use mlua::ffi;
@@ -8,11 +8,10 @@ use std::ffi::{CStr, c_int};
 const MOST_LOCALS: c_int = 255;
 
 impl Stack<'_> {
-    /// Pushes a chunk compiled by Luau, bound to the environment at `environment`. Errors tell its name without the `=`
-    /// before it.
+    /// Pushes a chunk compiled by Luau, bound to the environment at `environment`. Errors show its name without the leading `=`.
     ///
     /// # Errors
-    /// It is no bytecode that this VM takes; the reason lies on top.
+    /// This VM can't load the bytecode. The reason is on top of the stack.
     pub(in crate::engine) fn push_chunk(
         &mut self,
         name: &CStr,
@@ -27,7 +26,7 @@ impl Stack<'_> {
         if status == ffi::LUA_OK { Ok(()) } else { Err(()) }
     }
 
-    /// The innermost line of Lua code, of whichever chunk. Asked at each call, so no chunk's name is looked up for it.
+    /// The innermost line of Lua code, in any chunk. Fast, since it looks up no chunk's name.
     #[inline]
     pub(in crate::engine) fn line(&self) -> Option<u32> {
         (0..).map_while(|level| self.level(level, false, |line, _| line)).find_map(counted)
@@ -35,25 +34,25 @@ impl Stack<'_> {
 
     /// The innermost line of the chunk called `chunk`.
     pub(in crate::engine) fn line_in(&self, chunk: &CStr) -> Option<u32> {
-        let told = |line, name: Option<&CStr>| counted(line).filter(|_| name == Some(chunk));
-        (0..).map_while(|level| self.level(level, true, told)).find_map(|found| found)
+        let read = |line, name: Option<&CStr>| counted(line).filter(|_| name == Some(chunk));
+        (0..).map_while(|level| self.level(level, true, read)).find_map(|found| found)
     }
 
-    /// The chunk and the line of the innermost Lua code.
+    /// The chunk and line of the innermost Lua code.
     pub(in crate::engine) fn innermost(&self) -> Option<(String, u32)> {
-        let told =
+        let read =
             |line: c_int, name: Option<&CStr>| Some((name?.to_string_lossy().into_owned(), counted(line)?));
-        (0..).map_while(|level| self.level(level, true, told)).find_map(|found| found)
+        (0..).map_while(|level| self.level(level, true, read)).find_map(|found| found)
     }
 
-    /// What `read` makes of a level of the running code: of its line, -1 in the library, and of its chunk's name where
-    /// that is asked for. None behind the last level.
+    /// Calls `read` with the line of a level of the running code, which is -1 in the library, and with its chunk's name if
+    /// `named`. `None` past the last level.
     #[inline]
     fn level<R>(&self, level: c_int, named: bool, read: impl FnOnce(c_int, Option<&CStr>) -> R) -> Option<R> {
         let what = if named { c"sl" } else { c"l" };
         let mut frame = std::mem::MaybeUninit::<ffi::lua_Debug>::uninit();
-        // SAFETY: `lua_getinfo` writes what it is asked for where it answers that the level exists, and nothing else is
-        // read. The short source points into the chunk's name or into the record, both of which are still there.
+        // SAFETY: `lua_getinfo` fills the requested fields if the level exists, and nothing else is read. The short
+        // source points into the chunk's name or into the record, which are both alive.
         unsafe {
             if ffi::lua_getinfo(self.state(), level, what.as_ptr(), frame.as_mut_ptr()) == 0 {
                 return None;
@@ -126,13 +125,13 @@ impl Stack<'_> {
         unsafe { ffi::lua_isyieldable(self.state()) != 0 }
     }
 
-    /// Whether what runs is a function of the library and not Lua code.
+    /// Whether a library function runs and not Lua code.
     pub(in crate::engine) fn is_in_library(&self) -> bool {
         self.level(0, false, |line, _| line < 0) == Some(true)
     }
 }
 
-/// A line as Luau tells it; it tells none of the library.
+/// A line as Luau reports it. It reports none for the library.
 fn counted(line: c_int) -> Option<u32> {
     u32::try_from(line).ok().filter(|line| *line > 0)
 }

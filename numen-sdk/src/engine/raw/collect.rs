@@ -5,7 +5,7 @@ use mlua::ffi;
 use std::ffi::c_int;
 
 impl Stack<'_> {
-    /// Collects garbage, of the whole VM.
+    /// Collects the garbage of the whole VM.
     pub(in crate::engine) fn collect(&self) {
         // SAFETY: Luau collects at safepoints and outside of runs; no finalizer of Lua code exists in it.
         unsafe { ffi::lua_gc(self.state(), ffi::LUA_GCCOLLECT, 0) };

@@ -1,13 +1,13 @@
-//! The program that runs now: what the VM's callbacks are about.
+//! The context of the program that runs now, for the VM's callbacks.
 
 use std::cell::Cell;
 
 thread_local! {
-    /// A pointer in a thread's storage is read in an instruction; Luau's own slot for it costs a call at each safepoint.
+    /// Thread-local storage is read in one instruction. Luau's own slot would cost a call at each safepoint.
     static CURRENT: Cell<*const ()> = const { Cell::new(std::ptr::null()) };
 }
 
-/// Puts back whose turn it was before, on every way out.
+/// Restores the previous context when it is dropped.
 struct Restore(*const ());
 
 impl Drop for Restore {
@@ -16,16 +16,16 @@ impl Drop for Restore {
     }
 }
 
-/// Runs a VM for `context`.
+/// Runs `run` with `context` as the current one.
 pub(super) fn during<C, R>(context: &C, run: impl FnOnce() -> R) -> R {
     let _restore = Restore(CURRENT.replace(std::ptr::from_ref(context).cast()));
     run()
 }
 
-/// The context that the innermost [`during`] was given; null outside of any.
+/// The context of the innermost [`during`]; null outside of one.
 ///
-/// The pointer is good as long as that runs. It is a `C` in the callbacks of a VM of `C`s: they are called by nothing but
-/// that VM, which runs inside a `during` of one of its own contexts.
+/// The pointer is valid while that `during` runs. In the callbacks of a `Vm<C>` it points to a `C`, since only that VM calls
+/// them, and it runs only inside of a `during` with one of its own contexts.
 pub(super) fn get<C>() -> *const C {
     CURRENT.get().cast()
 }

@@ -4,22 +4,22 @@ use super::{current, native::Context, stack::Stack};
 use mlua::ffi;
 use std::ffi::c_int;
 
-/// What is to become of a program at a safepoint.
+/// What a program does at a safepoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Interrupt {
-    /// It goes on.
+    /// It continues.
     Continue,
-    /// It is parked until it is resumed, or for good.
+    /// It is parked until it is resumed, if ever.
     Park,
-    /// It can't be parked here, so it gets an error; and again at the next safepoint, until it can be.
+    /// It raises an error, at each safepoint until it can be parked.
     Raise,
 }
 
-/// What decides at a safepoint.
+/// Decides what a program does at safepoints.
 pub(in crate::engine) trait Safepoint: Context {
-    /// Counts a safepoint; whether that was all that is to be done at it, as nearly always.
+    /// Counts a safepoint. `true` if the program continues without a closer look, as it nearly always does.
     fn passes(&self) -> bool;
-    /// Decides at a safepoint that does not just pass.
+    /// Takes the closer look.
     fn safepoint(&self, stack: &Stack<'_>) -> Interrupt;
 }
 
@@ -44,7 +44,7 @@ unsafe extern "C-unwind" fn interrupt<C: Safepoint>(state: *mut ffi::lua_State, 
         if context.is_null() || (*context).passes() {
             return;
         }
-        // A collection allocates nothing, but whatever else is done at a safepoint can't be refused memory.
+        // Rust code at a safepoint can't handle a refused allocation.
         match (*context).memory().lifted(|| (*context).safepoint(&Stack::new(state))) {
             Interrupt::Continue => {}
             Interrupt::Park => {

@@ -1,4 +1,4 @@
-//! The VM's memory: one allocator that counts, with a bound that can be lifted.
+//! The VM's memory: an allocator that counts, with a bound.
 
 use super::current;
 use mlua::ffi;
@@ -8,19 +8,19 @@ use std::{
     ffi::{c_int, c_void},
 };
 
-/// What Luau asks of every block.
+/// The alignment that Luau needs.
 const ALIGN: usize = ffi::SYS_MIN_ALIGN;
 
-/// What a VM holds, and the most that it may.
+/// The memory that a VM uses, and its bound.
 #[derive(Default)]
 pub(in crate::engine) struct Memory {
     used: Cell<usize>,
-    /// None while Rust code runs, which has no way back from a refusal.
+    /// `None` while Rust code runs, which can't handle a refused allocation.
     most: Cell<Option<usize>>,
     refused: Cell<bool>,
 }
 
-/// Puts a bound back on every way out.
+/// Restores a bound when it is dropped.
 struct Restore<'m>(&'m Memory, Option<usize>);
 
 impl Drop for Restore<'_> {
@@ -30,24 +30,24 @@ impl Drop for Restore<'_> {
 }
 
 impl Memory {
-    /// The bytes that the VM holds.
+    /// The bytes that the VM uses.
     pub(in crate::engine) fn used(&self) -> usize {
         self.used.get()
     }
 
-    /// Whether an allocation was refused since this was asked last.
+    /// Whether an allocation was refused since the last call of this.
     pub(in crate::engine) fn take_refused(&self) -> bool {
         self.refused.replace(false)
     }
 
-    /// Bounds the growth of the VM for the time of `run`. An allocation beyond it is an error of Lua's.
+    /// Bounds the growth of the VM while `run` runs. An allocation beyond the bound raises an error in Lua.
     pub(in crate::engine) fn bounded<R>(&self, growth: usize, run: impl FnOnce() -> R) -> R {
         let bound = self.used.get().saturating_add(growth);
         let _restore = Restore(self, self.most.replace(Some(bound)));
         run()
     }
 
-    /// Lifts the bound for the time of `run`.
+    /// Lifts the bound while `run` runs.
     pub(in crate::engine) fn lifted<R>(&self, run: impl FnOnce() -> R) -> R {
         let _restore = Restore(self, self.most.replace(None));
         run()
@@ -62,10 +62,10 @@ impl Memory {
     }
 }
 
-/// Luau's allocator over Rust's.
+/// Luau's allocator, on top of Rust's.
 ///
 /// # Safety
-/// `memory` is the [`Memory`] that the VM was made with; the rest is what Luau promises of its allocator's arguments.
+/// `memory` is the [`Memory`] that the VM was made with; the other arguments are as Luau promises.
 pub(super) unsafe extern "C" fn allocate(
     memory: *mut c_void,
     block: *mut c_void,
@@ -102,9 +102,9 @@ pub(super) unsafe extern "C" fn allocate(
     grown.cast()
 }
 
-/// What counts the allocations of a program.
+/// Counts the allocations of a program.
 pub(in crate::engine) trait Account {
-    /// A block of `size` bytes has grown by `growth`; `live` asks how many bytes of the program's category are held.
+    /// A block has grown by `growth` bytes, to `size`. `live` returns the bytes that the program's category uses.
     fn allocated(&self, size: usize, growth: usize, is_string: bool, live: impl Fn() -> usize);
 }
 

@@ -11,31 +11,30 @@ use std::{
 /// How a native function did not return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Raise {
-    /// The error lies on top of the stack.
+    /// It raises the error on top of the stack.
     Top,
-    /// The program is to be stopped: nothing may catch it.
+    /// The program stops. It can't catch this.
     Stop,
-    /// The program waits. What it is resumed with is the function's result, or the error that it raises. Only where it
-    /// can be parked.
+    /// The program waits, where it can be parked. It is resumed with the function's result or error.
     Park,
 }
 
-/// A function that Lua can call: its arguments lie on the stack from 1 on, and it says how many results lie on top.
-/// `data` is what it was registered with.
+/// A function that Lua can call. Its arguments are on the stack from index 1, and it returns the number of results on top.
+/// `data` is the value that it was registered with.
 pub(in crate::engine) type Native<C> = fn(&C, &mut Stack<'_>, data: usize) -> Result<i32, Raise>;
 
-/// What a guard decides about a call of a library function.
+/// What a guard does with a call of a library function.
 pub(in crate::engine) enum Verdict {
-    /// The library function runs, with the arguments as they lie on the stack now.
+    /// The library function runs, with the arguments that are on the stack now.
     Pass,
-    /// The guard has answered in its place; so many results lie on top.
+    /// The guard has run in its place. This many results are on top.
     Answered(i32),
 }
 
-/// A function in front of one of the library's.
+/// A function that runs before a library function.
 pub(in crate::engine) type Guard<C> = fn(&C, &mut Stack<'_>) -> Result<Verdict, Raise>;
 
-/// What a closure carries. It lives in a box that the VM's owner keeps.
+/// The Rust side of a closure, in a box that the VM's owner keeps.
 pub(super) struct Entry<C: 'static> {
     run: Run<C>,
     data: usize,
@@ -46,7 +45,7 @@ enum Run<C> {
     Guard(Guard<C>, ffi::lua_CFunction),
 }
 
-/// What C code is told to do once no Rust value is left.
+/// What the C frame does once no Rust value is alive.
 enum End {
     Return(c_int),
     Pass(ffi::lua_CFunction),
@@ -54,19 +53,19 @@ enum End {
     Yield,
 }
 
-/// How programs are found and what becomes of a panic.
+/// The context that a VM runs for.
 pub(in crate::engine) trait Context: Sized + 'static {
-    /// Whether the program has been stopped: nothing that it still calls has an effect.
+    /// Whether the program has been stopped. Then its calls do nothing.
     fn is_stopped(&self) -> bool;
-    /// Notes where the program stands: it is stopped here.
+    /// Records where the program stops.
     fn stopping(&self, stack: &Stack<'_>);
-    /// The memory of the VM, whose bound does not hold for Rust code.
+    /// The memory of the VM.
     fn memory(&self) -> &Memory;
-    /// Leaves an error on the stack that says that the function broke.
+    /// Pushes the error for a panic in a native function.
     fn panicked(&self, stack: &mut Stack<'_>, panic: Box<dyn Any + Send>);
 }
 
-/// Pushes a closure of `native`. The box must be kept as long as the VM lives.
+/// Pushes a closure of `native`. The box must live as long as the VM.
 pub(super) fn push<C: Context>(
     stack: &mut Stack<'_>,
     name: Option<&'static CStr>,
@@ -84,7 +83,7 @@ pub(super) fn push<C: Context>(
     entry
 }
 
-/// Makes the two values on top the upvalues of a closure; the name is what Luau's messages call it.
+/// Pushes a closure with the two values on top as upvalues. Luau's messages use the name.
 ///
 /// # Safety
 /// The upper one is a pointer to an [`Entry<C>`] that outlives the VM.
@@ -94,7 +93,7 @@ unsafe fn push_closure<C: Context>(stack: &mut Stack<'_>, name: Option<&'static 
     unsafe { ffi::lua_pushcclosurek(stack.state(), trampoline::<C>, name, 2, None) }
 }
 
-/// Replaces the value on top by a closure of the native at `native`, one of ours, that carries it as its first upvalue.
+/// Replaces the value on top by a closure of our native at `native` that has it as its first upvalue.
 pub(super) fn bind<C: Context>(stack: &mut Stack<'_>, native: i32) {
     assert!(native > 0 && stack.is_library_function(native), "a native to be bound");
     // SAFETY: the second upvalue of a native is the pointer to its entry, which outlives the VM.
@@ -106,20 +105,20 @@ pub(super) fn bind<C: Context>(stack: &mut Stack<'_>, native: i32) {
 }
 
 impl Stack<'_> {
-    /// Pushes what the native that runs was bound to; nil if it was to nothing.
-    pub(in crate::engine) fn push_carried(&mut self) {
+    /// Pushes the value that the running native is bound to, or nil.
+    pub(in crate::engine) fn push_bound_value(&mut self) {
         // SAFETY: a native runs, and has its first upvalue.
         unsafe { ffi::lua_pushvalue(self.state(), ffi::lua_upvalueindex(1)) }
     }
 }
 
-/// Replaces the library function on top by one with a guard in front.
+/// Replaces the library function on top by one with a guard.
 pub(super) fn push_guard<C: Context>(
     stack: &mut Stack<'_>,
     name: &'static CStr,
     guard: Guard<C>,
 ) -> Option<Box<Entry<C>>> {
-    // SAFETY: the value on top is asked for its C function; one that is none answers null.
+    // SAFETY: the result is null for a value that is not a C function.
     let original = unsafe { ffi::lua_tocfunction(stack.state(), -1)? };
     let entry = Box::new(Entry { run: Run::Guard(guard, original), data: 0 });
     let pointer: *const Entry<C> = &*entry;
@@ -139,7 +138,8 @@ pub(super) fn push_guard<C: Context>(
 /// The C function of every closure.
 unsafe extern "C-unwind" fn trampoline<C: Context>(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: upvalue 2 was set by `push` or `push_guard` and its box outlives the VM. `current::get` is the context of
-    // the program that runs; it is null on the main thread, where no closure runs. `run` leaves no Rust value behind, so Lua may unwind from here.
+    // the program that runs; it is null on the main thread, where no closure runs. `run` leaves no Rust value
+    // behind, so Lua may unwind from here.
     unsafe {
         let entry = ffi::lua_tolightuserdata(state, ffi::lua_upvalueindex(2)).cast::<Entry<C>>();
         let context = current::get::<C>();
@@ -160,7 +160,7 @@ fn run<C: Context>(state: *mut ffi::lua_State, entry: &Entry<C>, context: &C) ->
     // SAFETY: Lua handed the state to the trampoline for the time of the call.
     let mut stack = unsafe { Stack::new(state) };
     let mut run = || match entry.run {
-        // Where it can't be parked, a stopped program runs on to the next safepoint.
+        // A stopped program that can't be parked runs on to the next safepoint.
         _ if context.is_stopped() => Err(Raise::Stop),
         Run::Native(native) => native(context, &mut stack, entry.data).map(End::Return),
         Run::Guard(guard, original) => guard(context, &mut stack).map(|verdict| match verdict {
@@ -176,7 +176,7 @@ fn run<C: Context>(state: *mut ffi::lua_State, entry: &Entry<C>, context: &C) ->
         Ok(Err(Raise::Stop)) => {
             context.stopping(&stack);
             if stack.is_yieldable() {
-                // Nobody resumes the thread again, so no `pcall` sees this.
+                // The thread is not resumed again, so no `pcall` sees this.
                 return End::Yield;
             }
             context.memory().lifted(|| stack.push_text("stopped"));

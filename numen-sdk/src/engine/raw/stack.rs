@@ -1,4 +1,4 @@
-//! A Lua stack as Rust sees it: values by index, raw tables, no call that could raise.
+//! A Lua stack: values by index. Nothing here raises.
 
 use super::memory::Memory;
 use mlua::ffi;
@@ -7,7 +7,7 @@ use std::{
     marker::PhantomData,
 };
 
-/// What lies at an index.
+/// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Kind {
     Nil,
@@ -16,24 +16,24 @@ pub(in crate::engine) enum Kind {
     Text,
     Table,
     Function,
-    /// Whatever else Luau has, by its name.
+    /// Another type of Luau, by its name.
     Other(&'static str),
 }
 
-/// A value that is not a table or the like.
+/// A value without references.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::engine) enum Plain<'s> {
     Nil,
     Boolean(bool),
     Number(f64),
     Text(&'s [u8]),
-    /// Something else.
+    /// A value of another type.
     Other,
 }
 
-/// The stack of a thread, while nothing runs on it but the Rust code that holds it.
+/// The stack of a thread, which only the Rust code that has this uses meanwhile.
 ///
-/// Indices count from 1 at the bottom and from -1 at the top. An index that holds nothing reads as nil.
+/// Indices count from 1 at the bottom and from -1 at the top. An index without a value reads as nil.
 pub(in crate::engine) struct Stack<'l> {
     state: *mut ffi::lua_State,
     lifetime: PhantomData<&'l mut ()>,
@@ -41,15 +41,15 @@ pub(in crate::engine) struct Stack<'l> {
 
 impl Stack<'_> {
     /// # Safety
-    /// `state` is a live thread, and nothing else pushes to it or pops from it while the stack is held.
+    /// `state` is a live thread, and nothing else pushes to it or pops from it while this lives.
     pub(super) unsafe fn new(state: *mut ffi::lua_State) -> Self {
         Stack { state, lifetime: PhantomData }
     }
 
-    /// Two handles of the same stack: one from which arguments are read, then one to which the result is written.
+    /// Two handles of the same stack: one to read arguments from, and then one to write the result to.
     pub(in crate::engine) fn fork(&mut self) -> (Stack<'_>, Stack<'_>) {
-        // SAFETY: a reading that has ended leaves the stack as it was, and only then the writing begins. Strings that are
-        // borrowed from the first handle can't live so long: a conversion owns what it returns.
+        // SAFETY: reading leaves the stack as it was, and writing begins after it. No string that is borrowed from the
+        // first handle lives so long, since a conversion owns what it returns.
         unsafe { (Stack::new(self.state), Stack::new(self.state)) }
     }
 
@@ -62,7 +62,7 @@ impl Stack<'_> {
         unsafe { ffi::lua_gettop(self.state) }
     }
 
-    /// Drops everything above `top`.
+    /// Pops everything above `top`.
     pub(in crate::engine) fn set_top(&mut self, top: i32) {
         debug_assert!((0..=self.top()).contains(&top));
         // SAFETY: it only shrinks.
@@ -99,7 +99,7 @@ impl Stack<'_> {
         }
     }
 
-    /// What lies at an index, with its value where that is plain: one question instead of two.
+    /// The value at an index, if it has no references. Faster than asking for its kind first.
     pub(in crate::engine) fn plain(&self, index: i32) -> Plain<'_> {
         match self.kind(index) {
             Kind::Nil => Plain::Nil,
@@ -124,41 +124,41 @@ impl Stack<'_> {
         (self.kind(index) == Kind::Number).then(|| unsafe { ffi::lua_tonumber(self.state, index) })
     }
 
-    /// Whether it is a function of the library, or one of ours.
+    /// Whether it is a library function, or a native of ours.
     pub(in crate::engine) fn is_library_function(&self, index: i32) -> bool {
         // SAFETY: answers for any value.
         self.kind(index) == Kind::Function && unsafe { ffi::lua_iscfunction(self.state, index) != 0 }
     }
 
-    /// The bytes of a string. They live as long as nothing is popped, which the borrow sees to.
+    /// The bytes of a string. They live until something is popped, which needs `&mut self`.
     pub(in crate::engine) fn bytes(&self, index: i32) -> Option<&[u8]> {
         (self.kind(index) == Kind::Text).then(|| self.bytes_of_text(index))
     }
 
-    /// The bytes of what is known to be a string.
+    /// The bytes of a value that is known to be a string.
     fn bytes_of_text(&self, index: i32) -> &[u8] {
         let mut len = 0;
-        // SAFETY: the caller has looked at the kind, so no number is converted in place; the string is on the stack and so
-        // alive, and `&self` keeps it there.
+        // SAFETY: the caller has checked the kind, so no number is converted in place. The string is on the stack, and
+        // `&self` keeps it there.
         unsafe {
             let data = ffi::lua_tolstring(self.state, index, &raw mut len);
             std::slice::from_raw_parts(data.cast(), len)
         }
     }
 
-    /// The string at an index, if it is one and in UTF-8.
+    /// The string at an index, if it is UTF-8.
     pub(in crate::engine) fn text(&self, index: i32) -> Option<&str> {
         std::str::from_utf8(self.bytes(index)?).ok()
     }
 
-    /// Which object lies there: two equal pointers are one object.
+    /// The identity of an object: equal pointers are the same object.
     pub(in crate::engine) fn identity(&self, index: i32) -> *const c_void {
-        // SAFETY: answers null for what is no object.
+        // SAFETY: the result is null for a value that is not an object.
         unsafe { ffi::lua_topointer(self.state, index) }
     }
 
     pub(in crate::engine) fn push_nil(&mut self) {
-        // SAFETY: natives have LUA_MINSTACK slots, and whoever needs more calls `ensure`.
+        // SAFETY: natives have LUA_MINSTACK slots, and code that needs more calls `ensure`.
         unsafe { ffi::lua_pushnil(self.state) }
     }
 
@@ -181,34 +181,34 @@ impl Stack<'_> {
         self.push_bytes(text.as_bytes());
     }
 
-    /// Pushes a copy of what lies at `index`.
+    /// Pushes a copy of the value at `index`.
     pub(in crate::engine) fn push_value(&mut self, index: i32) {
         if self.kind(index) == Kind::Nil {
             return self.push_nil();
         }
-        // SAFETY: something lies there.
+        // SAFETY: there is a value.
         unsafe { ffi::lua_pushvalue(self.state, index) }
     }
 
-    /// Puts the top value where `index` is, and takes it from the top.
+    /// Pops the value on top and puts it at `index`.
     pub(in crate::engine) fn replace(&mut self, index: i32) {
         debug_assert!(index > 0 && index <= self.top());
         // SAFETY: the index is on the stack.
         unsafe { ffi::lua_replace(self.state, index) }
     }
 
-    /// Pushes a key that no program can make: what is marked with it is ours.
+    /// Pushes a key that no program can make. It marks tables as ours.
     pub(in crate::engine) fn push_mark(&mut self) {
         static MARK: u8 = 0;
         // SAFETY: see `push_nil`; the pointer is compared, never followed.
         unsafe { ffi::lua_pushlightuserdata(self.state, (&raw const MARK).cast_mut().cast()) }
     }
 
-    /// Calls the function below its `arguments` on top. What it raises lies on top instead of its `results`. The VM may
+    /// Calls the function below its `arguments` on top. Its `results` replace them, or the error that it raised. The VM may
     /// grow by `growth` bytes meanwhile.
     ///
     /// # Errors
-    /// It raised something.
+    /// It raised an error.
     pub(in crate::engine) fn call(
         &mut self,
         memory: &Memory,
@@ -216,7 +216,7 @@ impl Stack<'_> {
         arguments: i32,
         results: i32,
     ) -> Result<(), ()> {
-        // SAFETY: the function and its arguments are on top; what is raised ends at the pcall, before any Rust frame.
+        // SAFETY: the function and its arguments are on top. An error ends at the pcall, before any Rust frame.
         match memory.bounded(growth, || unsafe { ffi::lua_pcall(self.state, arguments, results, 0) }) {
             ffi::LUA_OK => Ok(()),
             _ => Err(()),

@@ -1,4 +1,4 @@
-//! A VM: its library, its chunks and its threads.
+//! A VM with its threads.
 
 use super::{
     current,
@@ -14,7 +14,7 @@ use std::{
     rc::Rc,
 };
 
-/// What keeps the VM and everything that it points to.
+/// Owns the VM and everything that it points to.
 struct Inner<C: 'static> {
     main: *mut ffi::lua_State,
     memory: Box<Memory>,
@@ -24,12 +24,12 @@ struct Inner<C: 'static> {
 
 impl<C> Drop for Inner<C> {
     fn drop(&mut self) {
-        // SAFETY: the last handle is going, so no thread of it is held; memory and entries are dropped after this.
+        // SAFETY: this is the last handle, so there is no thread of it. Memory and entries are dropped after this.
         unsafe { ffi::lua_close(self.main) }
     }
 }
 
-/// A Luau VM whose closures are handed a `C`, the context of the program that calls them.
+/// A Luau VM. Its closures get a `C`: the context of the program that calls them.
 pub(in crate::engine) struct Vm<C: 'static>(Rc<Inner<C>>);
 
 impl<C> Clone for Vm<C> {
@@ -38,7 +38,7 @@ impl<C> Clone for Vm<C> {
     }
 }
 
-/// The libraries of which programs get something.
+/// The libraries that programs get some of.
 const LIBRARIES: &[(&CStr, ffi::lua_CFunction)] = &[
     (c"", ffi::luaopen_base),
     (c"table", ffi::luaopen_table),
@@ -53,30 +53,30 @@ const LIBRARIES: &[(&CStr, ffi::lua_CFunction)] = &[
 /// What a thread is resumed with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Resume {
-    /// So many values on top: the arguments at first, later the results of the call that it was parked in.
+    /// This many values on top: first the arguments, later the results of the call that it was parked in.
     Values(i32),
-    /// The error on top: the call that it was parked in raises it.
+    /// The error on top, which the call that it was parked in raises.
     Error,
 }
 
-/// How a thread came back.
+/// How a resumed thread stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Resumed {
-    /// It returned; its results lie on its stack.
+    /// It returned. Its results are on its stack.
     Returned,
     /// It is parked.
     Parked,
-    /// It raised something that not even its outermost handler could take.
+    /// It raised an error that its outermost handler could not handle.
     Broke,
 }
 
 impl<C: Safepoint + Account> Vm<C> {
-    /// A VM with the library's tables as Luau has them; none if there is no memory for it.
+    /// A VM with Luau's library; `None` if there is no memory for it.
     pub(in crate::engine) fn new() -> Option<Self> {
         let memory = Box::<Memory>::default();
         let data = (&raw const *memory).cast_mut().cast();
-        // SAFETY: the memory is boxed and kept beside the VM. The libraries are opened as Luau's own opener does it, with
-        // no bound on memory, so nothing is raised. Callbacks find contexts by the data of `Thread::new`'s threads.
+        // SAFETY: the memory is boxed and kept beside the VM. The libraries are opened as `luaL_openlibs`
+        // does it, without a bound on memory, so nothing raises.
         unsafe {
             let main = ffi::lua_newstate(memory::allocate, data);
             if main.is_null() {
@@ -99,7 +99,7 @@ impl<C: Safepoint + Account> Vm<C> {
 
     /// The main thread's stack, for building tables.
     pub(in crate::engine) fn with_stack<R>(&self, build: impl FnOnce(&Self, &mut Stack<'_>) -> R) -> R {
-        // SAFETY: the main thread runs nothing of its own, and mlua leaves its stack as it found it.
+        // SAFETY: the main thread runs nothing.
         let mut stack = unsafe { Stack::new(self.0.main) };
         let top = stack.top();
         assert!(stack.ensure(40), "no room on a fresh stack");
@@ -108,7 +108,7 @@ impl<C: Safepoint + Account> Vm<C> {
         result
     }
 
-    /// Pushes the VM's globals: the library.
+    /// Pushes the VM's globals, which are the library.
     pub(in crate::engine) fn push_library(&self, stack: &mut Stack<'_>) {
         // SAFETY: a pseudo-index that every thread has.
         unsafe { ffi::lua_pushvalue(stack.state(), ffi::LUA_GLOBALSINDEX) }
@@ -120,13 +120,13 @@ impl<C: Safepoint + Account> Vm<C> {
         self.0.entries.borrow_mut().push(entry);
     }
 
-    /// Replaces the value on top by a closure of the native at `native` that carries it, and pushes it by
-    /// [`Stack::push_carried`].
+    /// Replaces the value on top by a closure of the native at `native`, which pushes the value by
+    /// [`Stack::push_bound_value`].
     pub(in crate::engine) fn bind(&self, stack: &mut Stack<'_>, native: i32) {
         native::bind::<C>(stack, native);
     }
 
-    /// Pushes a closure of `native` for the library; Luau's messages call it by its name.
+    /// Pushes a closure of `native` for the library. Luau's messages use its name.
     pub(in crate::engine) fn push_library_native(
         &self,
         stack: &mut Stack<'_>,
@@ -137,7 +137,7 @@ impl<C: Safepoint + Account> Vm<C> {
         self.0.entries.borrow_mut().push(entry);
     }
 
-    /// Replaces the library function on top by one with a guard in front; `false` if it is no library function.
+    /// Replaces the library function on top by one with a guard; `false` if it is not a library function.
     pub(in crate::engine) fn guard_top(
         &self,
         stack: &mut Stack<'_>,
@@ -150,34 +150,34 @@ impl<C: Safepoint + Account> Vm<C> {
         guarded
     }
 
-    /// Keeps what lies on top, and takes it from there; the number it is found by.
-    pub(in crate::engine) fn keep(&self, stack: &mut Stack<'_>) -> Kept<C> {
-        // SAFETY: a value lies on top; the registry keeps it until `lua_unref`.
+    /// Pops the value on top and stores it in the registry.
+    pub(in crate::engine) fn store(&self, stack: &mut Stack<'_>) -> RegistryKey<C> {
+        // SAFETY: there is a value on top, and the registry keeps it until `lua_unref`.
         let reference = unsafe { ffi::lua_ref(stack.state(), -1) };
         stack.pop(1);
-        Kept { vm: self.clone(), reference }
+        RegistryKey { vm: self.clone(), reference }
     }
 }
 
-/// A value that the VM keeps for the host.
-pub(in crate::engine) struct Kept<C: 'static> {
+/// A value in the VM's registry, which lives as long as this.
+pub(in crate::engine) struct RegistryKey<C: 'static> {
     vm: Vm<C>,
     reference: c_int,
 }
 
-impl<C> Kept<C> {
-    /// Pushes it to a stack of the same VM.
+impl<C> RegistryKey<C> {
+    /// Pushes the value to a stack of the same VM.
     pub(in crate::engine) fn push(&self, stack: &mut Stack<'_>) {
-        // SAFETY: the registry holds it as long as `self` lives; there is room, as for any push.
+        // SAFETY: the registry has it while `self` lives. There is room, as for any push.
         unsafe {
             ffi::lua_rawgeti_(stack.state(), ffi::LUA_REGISTRYINDEX, self.reference);
         }
     }
 }
 
-impl<C> Drop for Kept<C> {
+impl<C> Drop for RegistryKey<C> {
     fn drop(&mut self) {
-        // SAFETY: the VM lives, since `self.vm` keeps it; the reference is given back once.
+        // SAFETY: `self.vm` keeps the VM alive, and the reference is released once.
         unsafe { ffi::lua_unref(self.vm.0.main, self.reference) };
     }
 }
@@ -186,22 +186,22 @@ impl<C> Drop for Kept<C> {
 pub(in crate::engine) struct Thread<C: 'static> {
     state: *mut ffi::lua_State,
     /// Keeps the thread alive, and the VM with it.
-    kept: Kept<C>,
-    /// What the VM's closures are handed while the thread runs.
+    kept: RegistryKey<C>,
+    /// The context that the VM's closures get while the thread runs.
     context: Rc<C>,
 }
 
 impl<C: Safepoint + Account> Thread<C> {
-    /// A thread on which `context`'s program will run; what it allocates counts to `category`.
+    /// A thread for the program of `context`. Its allocations count to `category`.
     pub(in crate::engine) fn new(vm: &Vm<C>, context: Rc<C>, category: u8) -> Self {
         vm.with_stack(|vm, stack| {
-            // SAFETY: the new thread lies on the stack until it is kept.
+            // SAFETY: the new thread is on the stack until it is stored.
             let state = unsafe {
                 let state = ffi::lua_newthread(stack.state());
                 ffi::lua_setmemcat(state, c_int::from(category));
                 state
             };
-            Thread { state, kept: vm.keep(stack), context }
+            Thread { state, kept: vm.store(stack), context }
         })
     }
 
@@ -209,17 +209,17 @@ impl<C: Safepoint + Account> Thread<C> {
         &self.context
     }
 
-    /// The thread's stack, while it does not run.
+    /// The thread's stack. The thread does not run meanwhile.
     pub(in crate::engine) fn stack(&mut self) -> Stack<'_> {
         // SAFETY: `&mut self` is the only handle, and `resume` is the only thing that runs it.
         unsafe { Stack::new(self.state) }
     }
 
-    /// Runs the thread until it returns, is parked, or breaks. The first time the function lies below its arguments. The
+    /// Runs the thread until it returns, is parked, or breaks. At first its function is below the arguments. The
     /// VM may grow by `growth` bytes meanwhile.
     pub(in crate::engine) fn resume(&mut self, with: Resume, growth: usize) -> Resumed {
         let run = || {
-            // SAFETY: the thread is fresh or parked, and what it is resumed with lies on its stack; what it raises ends
+            // SAFETY: the thread is fresh or parked, and the values or the error for it are on its stack. An error ends
             // in the resume.
             unsafe {
                 match with {

@@ -3,14 +3,14 @@
 use crate::{
     engine::{
         convert::methods::{GiveMethods, MethodTable},
-        raw::{Kept, Position, Stack},
+        raw::{Position, RegistryKey, Stack},
     },
     value::RecordDesc,
 };
 use std::{cell::RefCell, collections::BTreeMap};
 
 /// The classes of one program whose modules were looked for; none where the module has no such table.
-pub(in crate::engine) struct Classes<C: 'static>(RefCell<BTreeMap<MethodTable, Option<Kept<C>>>>);
+pub(in crate::engine) struct Classes<C: 'static>(RefCell<BTreeMap<MethodTable, Option<RegistryKey<C>>>>);
 
 impl<C> Default for Classes<C> {
     fn default() -> Self {
@@ -24,7 +24,7 @@ impl<C> Classes<C> {
         self.0.borrow().contains_key(&methods)
     }
 
-    pub(in crate::engine) fn insert(&self, methods: MethodTable, class: Option<Kept<C>>) {
+    pub(in crate::engine) fn insert(&self, methods: MethodTable, class: Option<RegistryKey<C>>) {
         self.0.borrow_mut().insert(methods, class);
     }
 }
@@ -45,7 +45,7 @@ impl<C> GiveMethods for Classes<C> {
 }
 
 /// Adds a class to the metatable on top, which is the value's own: it has the folded fields behind its `__index`.
-fn join<C>(stack: &mut Stack<'_>, class: &Kept<C>) {
+fn join<C>(stack: &mut Stack<'_>, class: &RegistryKey<C>) {
     let own = stack.top();
     class.push(stack);
     let class = own + 1;

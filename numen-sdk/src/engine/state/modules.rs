@@ -5,7 +5,7 @@ use crate::{
         compile::compiler::{CHUNK, Compilations},
         convert::program_error::ProgramError,
         limits::meter::Meter,
-        raw::{Account, Kept, Safepoint, Stack},
+        raw::{Account, RegistryKey, Safepoint, Stack},
         receipt::module_run::ModuleRun,
         state::{classes::Classes, tables::Tables},
     },
@@ -28,7 +28,7 @@ pub(in crate::engine) struct Modules<C: 'static> {
     loads: RefCell<BTreeMap<String, Load<C>>>,
     used: Cell<bool>,
     /// The program's globals, which its modules share.
-    environment: OnceCell<Kept<C>>,
+    environment: OnceCell<RegistryKey<C>>,
     /// The module in which the program stood when it ended, and the line.
     blamed: RefCell<Option<(String, u32)>>,
 }
@@ -51,7 +51,7 @@ pub(in crate::engine) enum LoadState<C: 'static> {
     /// Its text runs.
     Loading,
     /// The table that it returned.
-    Ready(Kept<C>),
+    Ready(RegistryKey<C>),
     Broken(Broken<C>),
 }
 
@@ -60,7 +60,7 @@ pub(in crate::engine) struct Broken<C: 'static> {
     /// The text that was tried.
     pub(in crate::engine) text: String,
     /// What was raised.
-    pub(in crate::engine) error: Kept<C>,
+    pub(in crate::engine) error: RegistryKey<C>,
     pub(in crate::engine) line: Option<u32>,
     pub(in crate::engine) words: String,
 }
@@ -89,7 +89,7 @@ impl<C: Safepoint + Account> Modules<C> {
     }
 
     /// To be given before the program runs.
-    pub(in crate::engine) fn set_environment(&self, environment: Kept<C>) {
+    pub(in crate::engine) fn set_environment(&self, environment: RegistryKey<C>) {
         let given = self.environment.set(environment);
         debug_assert!(given.is_ok(), "a program has one environment");
     }

@@ -11,7 +11,7 @@ use crate::{
             meter::{CanPark, Meter},
             settings::Limits,
         },
-        raw::{Account, Context, Interrupt, Kept, Kind, Memory, Raise, Safepoint, Stack, Vm},
+        raw::{Account, Context, Interrupt, Kind, Memory, Raise, RegistryKey, Safepoint, Stack, Vm},
         receipt::log::Log,
         state::{
             backend::Backend,
@@ -46,7 +46,7 @@ pub(in crate::engine) struct ProgramState {
     pub(in crate::engine) log: Rc<RefCell<Log>>,
     pub(in crate::engine) random: RefCell<fastrand::Rng>,
     /// What the program added to groups: a table a group.
-    pub(in crate::engine) added: RefCell<BTreeMap<Proxy, Kept<ProgramState>>>,
+    pub(in crate::engine) added: RefCell<BTreeMap<Proxy, RegistryKey<ProgramState>>>,
     pub(in crate::engine) modules: Modules<ProgramState>,
     pub(in crate::engine) uncaught: RefCell<Option<Uncaught>>,
     /// Where the program stood when it was stopped: the line, and the call it was in.

@@ -2,7 +2,7 @@
 
 use crate::engine::{
     convert::methods::MethodTable,
-    raw::{Kept, Kind, Position, Stack},
+    raw::{Kind, Position, RegistryKey, Stack},
 };
 use std::{ffi::c_void, rc::Rc};
 
@@ -26,17 +26,17 @@ pub(in crate::engine) struct SharedGlobals<C: 'static> {
     /// By identity, sorted.
     pub(in crate::engine) proxies: Vec<(*const c_void, Proxy)>,
     /// The metatable of environments.
-    pub(in crate::engine) environment_class: Kept<C>,
+    pub(in crate::engine) environment_class: RegistryKey<C>,
     /// The metatable of error values.
-    pub(in crate::engine) error_class: Kept<C>,
+    pub(in crate::engine) error_class: RegistryKey<C>,
     /// What the metatables of the API's tables have in common.
-    pub(in crate::engine) proxy_class: Kept<C>,
+    pub(in crate::engine) proxy_class: RegistryKey<C>,
     /// In a dry run, what stands in the place of the functions of modules.
-    pub(in crate::engine) recorder: Kept<C>,
+    pub(in crate::engine) recorder: RegistryKey<C>,
     /// What lists the members of the API's tables.
-    pub(in crate::engine) step: Kept<C>,
+    pub(in crate::engine) step: RegistryKey<C>,
     /// What keeps an error that nothing in a program caught.
-    pub(in crate::engine) handler: Kept<C>,
+    pub(in crate::engine) handler: RegistryKey<C>,
 }
 
 impl<C> SharedGlobals<C> {
@@ -112,7 +112,11 @@ impl<C> SharedGlobals<C> {
 
 /// Pushes a metatable for a table of the API of this name; one that answers for all of its members, if nothing is put in
 /// the place of its `__index`.
-pub(in crate::engine) fn push_proxy_class<C>(proxy_class: &Kept<C>, stack: &mut Stack<'_>, name: &str) {
+pub(in crate::engine) fn push_proxy_class<C>(
+    proxy_class: &RegistryKey<C>,
+    stack: &mut Stack<'_>,
+    name: &str,
+) {
     stack.push_table(0, 6);
     let class = stack.top();
     proxy_class.push(stack);

@@ -2,7 +2,7 @@
 //! are no group.
 
 use crate::engine::{
-    raw::{Account, Kept, Safepoint, Stack, Vm},
+    raw::{Account, RegistryKey, Safepoint, Stack, Vm},
     state::shared_globals::{Proxy, SharedGlobals},
 };
 use std::{cell::RefCell, ffi::c_void, rc::Rc};
@@ -20,7 +20,7 @@ struct Table<C: 'static> {
     /// A namespace, or a module's full name.
     name: Rc<str>,
     identity: *const c_void,
-    table: Kept<C>,
+    table: RegistryKey<C>,
 }
 
 impl<C: Safepoint + Account> Tables<C> {
@@ -57,7 +57,7 @@ impl<C: Safepoint + Account> Tables<C> {
         stack.freeze(table);
         let identity = stack.identity(table);
         stack.push_value(table);
-        let kept = vm.keep(stack);
+        let kept = vm.store(stack);
         self.0.borrow_mut().push(Table { name: name.into(), identity, table: kept });
     }
 }

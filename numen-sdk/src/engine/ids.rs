@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A program of a host; numbers are given in order and never twice.
+/// A program of a host. Numbers are given in order and never twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ProgramId(pub(super) u64);
 
@@ -12,7 +12,7 @@ impl fmt::Display for ProgramId {
     }
 }
 
-/// A job of a host; numbers are given in order and never twice.
+/// A job of a host. Numbers are given in order and never twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobId(pub(super) u64);
 

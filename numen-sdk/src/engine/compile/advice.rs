@@ -1,6 +1,6 @@
-//! What to write instead of what other languages have: models mix them up.
+//! What to write instead of syntax and names of other languages.
 
-/// What stands in for a global that other languages, or other hosts of Lua, have.
+/// What to write instead of a global of other languages or other hosts of Lua.
 pub(in crate::engine) fn foreign_global(name: &str) -> Option<&'static str> {
     Some(match name {
         "null" | "None" | "undefined" => "write nil",

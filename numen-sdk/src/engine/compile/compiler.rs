@@ -1,32 +1,32 @@
-//! From a program's text to bytecode, and what is told where it is no Lua.
+//! Compiles the texts of programs and modules.
 
 use crate::engine::{compile::advice, convert::program_error::ProgramError};
 use mlua::chunk::Compiler;
 use std::{collections::HashMap, ffi::CStr, rc::Rc};
 
-/// The name of a program's own chunk, as Lua's errors write it.
+/// The name of a program's own chunk in Lua's errors.
 pub(in crate::engine) const CHUNK: &CStr = c"lua";
 
-/// The chunk's name with Lua's mark for "write it as it is".
+/// The chunk's name for Lua, which writes a name behind `=` as it is.
 pub(in crate::engine) const CHUNK_NAME: &CStr = c"=lua";
 
 const _: () = assert!(CHUNK.to_bytes().len() + 1 == CHUNK_NAME.to_bytes().len());
 
-/// Compiled as calls of our versions, not as Luau's fast ones.
+/// Library functions that have our versions, so that calls are not compiled as Luau's fast ones.
 pub(in crate::engine) const REPLACED_BUILTINS: [&str; 7] =
     ["tostring", "rawset", "setmetatable", "next", "table.insert", "math.random", "string.format"];
 
-/// Texts whose bytecode is kept: a host runs the same few programs again and again.
+/// The most texts whose bytecode is kept. A host runs the same few programs again.
 const KEPT: usize = 64;
 
-/// A text that is no Lua.
+/// A text that does not compile.
 pub(in crate::engine) struct SyntaxError {
     pub(in crate::engine) error: ProgramError,
     pub(in crate::engine) line: Option<u32>,
 }
 
 impl SyntaxError {
-    /// In words, where the text is a module's.
+    /// The message for a module.
     pub(in crate::engine) fn of_module(self, name: &str) -> String {
         let line = self.line.map_or(String::new(), |line| format!("{line}: "));
         let advice = self.error.hint.map_or(String::new(), |advice| format!("; {advice}"));
@@ -41,7 +41,7 @@ pub(in crate::engine) struct Chunk {
     pub(in crate::engine) bytecode: Rc<[u8]>,
 }
 
-/// Compiles, and keeps the bytecode of texts that it has seen.
+/// A compiler with the bytecode of recent texts.
 pub(in crate::engine) struct Compilations {
     compiler: Compiler,
     kept: HashMap<Rc<str>, Rc<[u8]>>,
@@ -54,13 +54,13 @@ impl Compilations {
             // Lines, which receipts and errors state, and the names of variables, for the hints of errors.
             .set_debug_level(2)
             .set_disabled_builtins(REPLACED_BUILTINS)
-            // Or a loop over `next, t` walks the tables of the API raw, in which nothing lies.
+            // Else a loop over `next, t` would read the tables of the API raw, which are empty.
             .set_mutable_globals(["next"]);
         Compilations { compiler, kept: HashMap::new() }
     }
 
     pub(in crate::engine) fn compile(&mut self, code: &str) -> Result<Chunk, Box<SyntaxError>> {
-        // An editor of Windows may have written a byte order mark.
+        // Editors on Windows may write a byte order mark.
         let code = code.strip_prefix('\u{feff}').unwrap_or(code);
         if let Some((text, bytecode)) = self.kept.get_key_value(code) {
             return Ok(Chunk { text: text.clone(), bytecode: bytecode.clone() });
@@ -74,15 +74,15 @@ impl Compilations {
         Ok(Chunk { text, bytecode })
     }
 
-    /// Whether a module's text is Lua.
+    /// Checks that a module's text compiles.
     ///
     /// # Errors
-    /// It is not: the words, with the place before them as Lua writes it, `ns.name:line:`.
+    /// The message, with `ns.name:line:` before it as Lua writes it.
     pub(in crate::engine) fn check_module(&mut self, name: &str, text: &str) -> Result<(), String> {
         self.compile(text).map(drop).map_err(|syntax| syntax.of_module(name))
     }
 
-    /// The bytecode, or Luau's words.
+    /// The bytecode, or Luau's message.
     fn translate(&self, code: &str) -> Result<Vec<u8>, String> {
         let compiler = &self.compiler;
         let compile = || {
@@ -106,13 +106,13 @@ impl Compilations {
     }
 }
 
-/// Luau's compiler calls itself for each level of nesting, up to a thousand, which may be more than the stack of the
-/// thread that the host runs on. So what may be nested deeply is compiled on a thread with a stack of this size.
+/// Luau's compiler recurses for each level of nesting, up to a thousand, which may be too deep for the host's thread. Text
+/// that may be nested deeply is compiled on a thread with a stack of this size.
 const STACK: usize = 64 << 20;
 /// Levels that fit any stack.
 const SHALLOW: usize = 150;
 
-/// How deep a text may be nested: what opens a level, wherever it stands.
+/// An upper bound of a text's nesting: the words and marks that open a level.
 fn nesting(code: &str) -> usize {
     let words = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let opening =
@@ -122,7 +122,7 @@ fn nesting(code: &str) -> usize {
 }
 
 fn explain(code: &str, text: &str) -> Box<SyntaxError> {
-    // Luau writes `3: words`, where a chunk has a name with `name:` before it.
+    // Luau writes `3: message`, with `name:` before it if the chunk has a name.
     let place = text.split_once(": ").and_then(|(place, words)| {
         let line = place.rsplit(':').next()?.parse().ok()?;
         Some((line, words))

@@ -1,4 +1,4 @@
-//! Lua text to bytecode.
+//! Compiling Lua text to bytecode.
 
 pub(super) mod advice;
 pub(super) mod compiler;

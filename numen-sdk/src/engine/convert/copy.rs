@@ -1,4 +1,4 @@
-//! Copies of Lua values outside of the program. Bounded, since no safepoint is in here.
+//! Copies of Lua values outside of the program. Their size is bounded, since there is no safepoint in here.
 
 use crate::{
     engine::{
@@ -11,13 +11,13 @@ use crate::{
     value::{self, BadValue, MAX_DEPTH, Read, Step, Value},
 };
 
-/// A copy has at most so many values: as many as a MiB of JSON could hold.
+/// The most values of a copy: as many as fit into a MiB of JSON.
 pub(in crate::engine) const MOST_VALUES: usize = 1 << 18;
 
-/// JSON over this size is its display text instead.
+/// The largest JSON. A larger value becomes its display text.
 const MOST_JSON: usize = 1 << 20;
 
-/// A copy of the value at `index`, of at most `left` values; what it had of them is taken from there.
+/// A copy of the value at `index`, of at most `left` values, which are subtracted from it.
 ///
 /// # Errors
 /// It contains something that can't leave the program, or is cyclic, nested too deeply or too large.
@@ -28,7 +28,7 @@ pub(in crate::engine) fn value(stack: &mut Stack<'_>, index: i32, left: &mut usi
     value
 }
 
-/// The value at `index` as JSON, or as its display text where JSON can't hold it or it is large.
+/// The value at `index` as JSON, or its display text if JSON can't hold it or it is too large.
 pub(in crate::engine) fn json(stack: &mut Stack<'_>, index: i32) -> serde_json::Value {
     value(stack, index, &mut { MOST_VALUES })
         .ok()
@@ -42,7 +42,7 @@ fn stays(name: &str) -> Box<BadValue> {
     BadValue::new(format!("a {name} can't leave the program"))
 }
 
-/// A copy that is being made.
+/// The state of copying.
 struct Copying<'c> {
     /// Values that may still be copied.
     left: &'c mut usize,
@@ -57,7 +57,7 @@ impl Copying<'_> {
             Kind::Number => Value::Number(stack.number(-1).unwrap_or_default()),
             Kind::Text => {
                 let bytes = stack.bytes(-1).unwrap_or_default();
-                // A string weighs as much as its length, for it may stand in many places.
+                // The length of a string counts, since it may be in many places.
                 *self.left = self.left.checked_sub(bytes.len() / 32).ok_or_else(too_large)?;
                 match std::str::from_utf8(bytes) {
                     Ok(text) => Value::Text(text.to_owned()),
@@ -117,7 +117,7 @@ impl Copying<'_> {
             let value = self.at_top(stack, depth + 1);
             stack.set_top(top);
             match value {
-                // A hole between the items of a list is no entry.
+                // A hole in a list is not an entry.
                 Ok(Value::Nil) => {}
                 Ok(value) => entries.push((name, value)),
                 Err(bad) => return Err(bad.inside(Step::Key(name))),

@@ -1,6 +1,6 @@
-//! Cuts texts to a number of characters.
+//! Cuts texts.
 
-/// The text, cut to `most` characters with the last one telling so.
+/// The text, cut to `most` characters. The last one of a cut text is `…`.
 pub(in crate::engine) fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),
@@ -8,12 +8,12 @@ pub(in crate::engine) fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// The characters of a text that may begin or end inside of one.
+/// The number of characters of a text that may begin or end inside of one.
 pub(in crate::engine) fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|b| (**b & 0xC0) != 0x80).count()
 }
 
-/// `text` cut to `most` characters, with how many more there were.
+/// The text, cut to `most` characters and the number of those that are left out.
 pub(in crate::engine) fn bounded(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),

@@ -1,4 +1,4 @@
-//! Error values: the tables that programs see errors as.
+//! Error values: the tables by which programs see errors.
 
 use crate::{
     engine::{
@@ -34,7 +34,7 @@ pub(in crate::engine) fn push_fields(
     }
 }
 
-/// Pushes the data of an error; where Lua can't hold it, the reason.
+/// Pushes the data of an error; if Lua can't hold it, the reason.
 pub(in crate::engine) fn push_data(stack: &mut Stack<'_>, data: &Value) {
     let top = stack.top();
     let mut sink = LuaSink::new(stack);
@@ -54,10 +54,10 @@ pub(in crate::engine) fn error_text(stack: &mut Stack<'_>, index: i32) -> String
     }
 }
 
-/// What of a field of an error is read as text.
+/// The most characters of an error's field that are read.
 pub(in crate::engine) const MOST_FIELD: usize = 10_000;
 
-/// What an error value says of itself.
+/// Reads an error value.
 pub(in crate::engine) fn read(stack: &mut Stack<'_>, index: i32) -> ProgramError {
     let field = |stack: &mut Stack<'_>, name: &str| {
         stack.push_field(index, name);

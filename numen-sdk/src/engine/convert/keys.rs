@@ -16,7 +16,7 @@ pub(super) enum Key {
     Number(f64),
     Text(Vec<u8>),
     Boolean(bool),
-    /// Shown by its type; its value is found by its place.
+    /// Shown as its type. Its value is found by its position.
     Other(&'static str, Position),
 }
 
@@ -33,7 +33,7 @@ impl Key {
         })
     }
 
-    /// Pushes what the table on top has for the key, and perhaps something below it.
+    /// Pushes the value for the key in the table on top. It may push something below it too.
     pub(super) fn push_value(&self, stack: &mut Stack<'_>) {
         let table = stack.top();
         match self {
@@ -87,16 +87,16 @@ impl fmt::Display for Key {
     }
 }
 
-/// The keys of a table: the length of its list part, and the others in order.
+/// The keys of a table.
 pub(super) struct Keys {
     pub(super) items: usize,
     pub(super) others: Vec<Key>,
-    /// How many entries there are, in the list part and outside.
+    /// The number of entries, in the list part and outside.
     pub(super) total: usize,
 }
 
 impl Keys {
-    /// The keys of the table on top. Of more than `most` outside the list part only the `ends` first and last are kept.
+    /// The keys of the table on top. If more than `most` are outside of the list part, only the first and last `ends` are kept.
     pub(super) fn of(stack: &mut Stack<'_>, ends: usize, most: usize) -> Self {
         let items = stack.len(-1);
         let (mut others, mut count) = (Vec::new(), 0);
@@ -112,7 +112,7 @@ impl Keys {
             if let Some(key) = key {
                 count += 1;
                 others.push(key);
-                // Thinned out now and then, so that neither memory nor sorting grows with the table.
+                // Bounds memory and sorting, whatever the size of the table.
                 if others.len() > most.saturating_mul(16) {
                     thin(&mut others, ends);
                 }

@@ -1,4 +1,4 @@
-//! Which module tables hold the methods of records.
+//! The modules that hold the methods of records.
 
 use crate::{
     engine::raw::Stack,
@@ -6,10 +6,10 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// The module with a class's methods, and the name of their table in it.
+/// A module that has a class's methods, and the name of their table in it.
 pub(in crate::engine) type MethodTable = (&'static str, &'static str);
 
-/// The methods of the classes that values of a type may have.
+/// The method tables of the classes in a type.
 pub(in crate::engine) fn methods_in(ty: Option<Type>) -> Box<[MethodTable]> {
     let mut found = BTreeSet::new();
     if let Some(ty) = ty {

@@ -1,4 +1,4 @@
-//! What a module's function may return, as far as its `---@return` tells.
+//! Sample results of a module's function, from its `---@return`.
 
 use crate::{
     api::Catalogue,
@@ -7,7 +7,7 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// The classes that registered functions take and give, by the names that documentation calls them.
+/// The classes of registered functions' parameters and results, by their names in documentation.
 pub(in crate::engine) type KnownClasses = BTreeMap<String, &'static RecordDesc>;
 
 pub(in crate::engine) fn known_classes(catalogue: &Catalogue) -> KnownClasses {
@@ -30,7 +30,7 @@ pub(in crate::engine) fn known_classes(catalogue: &Catalogue) -> KnownClasses {
     classes
 }
 
-/// A value to go on with.
+/// A sample value.
 #[derive(Clone, Debug)]
 pub(in crate::engine) enum Sample {
     /// No result.
@@ -41,7 +41,7 @@ pub(in crate::engine) enum Sample {
 }
 
 impl Sample {
-    /// Of a type as LuaLS writes it. A table that can be looked into stands for what is not known.
+    /// The sample of a type in the syntax of LuaLS. That of an unknown type is a table in which each field is a sample too.
     pub(in crate::engine) fn of(ty: &str, classes: &KnownClasses) -> Self {
         let ty = first_alternative(ty).trim().trim_end_matches('?');
         if let Some(item) = ty.strip_suffix("[]") {
@@ -77,7 +77,7 @@ impl Sample {
         }
     }
 
-    /// The methods that it must be given.
+    /// The method tables of its classes.
     pub(in crate::engine) fn methods(&self) -> Box<[MethodTable]> {
         match self {
             Sample::Nil => Box::default(),
@@ -92,7 +92,7 @@ impl Sample {
     }
 }
 
-/// What stands before the first bar that is in no brackets.
+/// The part before the first bar outside of brackets.
 fn first_alternative(ty: &str) -> &str {
     let mut depth = 0_usize;
     let end = ty.find(|c: char| {

@@ -1,4 +1,4 @@
-//! Lua values as text for a model. Bounded, since no safepoint is in here.
+//! Lua values as text for a model. Its size is bounded, since there is no safepoint in here.
 
 use crate::{
     engine::{
@@ -12,12 +12,12 @@ use crate::{
 };
 use std::ffi::c_void;
 
-/// The value at `index` as display shows it, up to about `most` characters. No metamethod runs.
+/// The value at `index` as `print` shows it inside of a table, up to about `most` characters. No metamethod runs.
 pub(in crate::engine) fn shown(stack: &mut Stack<'_>, index: i32, most: usize) -> Shown {
     look(stack, index, most).0
 }
 
-/// The same, and how many keys were walked for it.
+/// The same, and the number of keys that were visited for it.
 pub(in crate::engine) fn look(stack: &mut Stack<'_>, index: i32, most: usize) -> (Shown, usize) {
     stack.push_value(index);
     let mut look = Look { way: Vec::new(), left: most, walked: 0 };
@@ -26,7 +26,7 @@ pub(in crate::engine) fn look(stack: &mut Stack<'_>, index: i32, most: usize) ->
     (shown, look.walked)
 }
 
-/// The value at `index` as `print` writes it, but for `__tostring`: strings as they are.
+/// The value at `index` as `print` writes it, without `__tostring`: a string as it is.
 pub(in crate::engine) fn text(stack: &mut Stack<'_>, index: i32, most: usize) -> String {
     match stack.bytes(index) {
         Some(bytes) => String::from_utf8_lossy(bytes).into_owned(),
@@ -34,9 +34,9 @@ pub(in crate::engine) fn text(stack: &mut Stack<'_>, index: i32, most: usize) ->
     }
 }
 
-/// A look at a value.
+/// The state of showing a value.
 struct Look {
-    /// The tables around the one that is looked at.
+    /// The tables around the value.
     way: Vec<*const c_void>,
     /// Characters that may still be shown.
     left: usize,
@@ -88,7 +88,7 @@ impl Look {
         self.left = self.left.saturating_sub(2);
         let Keys { items, others, total } = Keys::of(stack, display::ENDS, display::MAX_ENTRIES);
         let keys = total - items;
-        // Walking the keys is work too.
+        // Visiting keys counts too.
         self.walked += total;
         self.left = self.left.saturating_sub(keys / 16);
         let table = Table::new(items, keys, |index| {
@@ -98,7 +98,7 @@ impl Look {
                 stack.pop(1);
                 return (None, shown);
             }
-            // Of many keys only the first and the last were kept.
+            // Of many keys, only the first and the last were kept.
             let at = index - items;
             let key = &others
                 [if at < display::ENDS || keys == others.len() { at } else { at + others.len() - keys }];
@@ -115,7 +115,7 @@ impl Look {
     }
 }
 
-/// The name of the table on top, if it is one of the API: it stands in its metatable, marked as ours.
+/// The name of the table on top if it is one of the API, whose metatable has it under our mark.
 fn name(stack: &mut Stack<'_>) -> Option<String> {
     let top = stack.top();
     if !stack.ensure(3) || !stack.push_metatable(top) {

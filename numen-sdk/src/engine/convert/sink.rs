@@ -1,4 +1,4 @@
-//! Writes results straight to a program's stack.
+//! Writes results to a program's stack.
 
 use crate::{
     engine::{
@@ -11,7 +11,7 @@ use crate::{
 /// Builds one value on top of the stack.
 pub(in crate::engine) struct LuaSink<'s, 'l> {
     stack: &'s mut Stack<'l>,
-    /// Where records find their methods.
+    /// The methods of records.
     methods: Option<&'s dyn GiveMethods>,
     open: Vec<Open>,
     failed: Option<String>,
@@ -28,20 +28,20 @@ impl<'s, 'l> LuaSink<'s, 'l> {
         LuaSink { stack, methods: None, open: Vec::new(), failed: None }
     }
 
-    /// The same for a value that may have methods.
+    /// The same, for a value that may have methods.
     pub(in crate::engine) fn with_methods(stack: &'s mut Stack<'l>, methods: &'s dyn GiveMethods) -> Self {
         LuaSink { stack, methods: Some(methods), open: Vec::new(), failed: None }
     }
 
-    /// Whether the value is there.
+    /// Whether the value was written.
     ///
     /// # Errors
-    /// The reason why it can't be told to a program. What lies on the stack is then good for nothing.
+    /// The reason why a program can't have the value. What is on the stack then is useless.
     pub(in crate::engine) fn finish(self) -> Result<(), String> {
         self.failed.map_or(Ok(()), Err)
     }
 
-    /// Nothing is pushed once the value was given up, so the stack can't overflow.
+    /// Pushes nothing once writing has failed, so the stack can't overflow.
     fn push(&mut self, push: impl FnOnce(&mut Stack<'_>)) {
         if self.failed.is_some() {
             return;
@@ -50,7 +50,7 @@ impl<'s, 'l> LuaSink<'s, 'l> {
         self.place();
     }
 
-    /// Takes the value on top into the table that is open.
+    /// Pops the value on top and adds it to the open table.
     fn place(&mut self) {
         match self.open.last_mut() {
             None => {}
@@ -75,7 +75,7 @@ impl<'s, 'l> LuaSink<'s, 'l> {
     }
 }
 
-/// Takes the key and the value on top into the hidden part of the table below them: its metatable's `__index`.
+/// Pops the key and the value on top and adds them to the folded part of the table below: its metatable's `__index`.
 fn fold(stack: &mut Stack<'_>) {
     let table = stack.top() - 2;
     if !stack.push_metatable(table) {
@@ -97,11 +97,11 @@ fn fold(stack: &mut Stack<'_>) {
     stack.set_top(table);
 }
 
-/// Replaces the nil on top by the folded field `name` of the table at `table`, or below it for -1; `false` if it has none.
+/// Replaces the nil on top by the folded field `name` of the table at `table`, or below it for -1; `false` if there is none.
 pub(in crate::engine) fn unfold(stack: &mut Stack<'_>, table: i32, name: &str) -> bool {
     let nil = stack.top();
     let table = if table > 0 { table } else { nil + table };
-    // A metatable of the program's own is never looked at: only ours carries the mark.
+    // A program's own metatable is not read: only ours has the mark.
     let found = stack.push_metatable(table) && {
         stack.push_mark();
         stack.push_entry(nil + 1) == Kind::Boolean && {

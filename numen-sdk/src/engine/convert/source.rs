@@ -1,4 +1,4 @@
-//! Reads arguments straight from a program's stack.
+//! Reads arguments from a program's stack.
 
 use crate::{
     engine::{
@@ -9,23 +9,23 @@ use crate::{
 };
 use std::borrow::Cow;
 
-/// The text that the arguments of one call may hold, in bytes.
+/// The most bytes of text in the arguments of one call.
 const MOST_BYTES: usize = 16 << 20;
 
-/// How much of a wrong argument a message shows.
+/// The most characters of a wrong argument that a message shows.
 const MOST_SHOWN: usize = 240;
 
-/// A cursor over the arguments of a native function, which lie on its stack from `base` + 1 on.
+/// A cursor over the arguments of a native function, which are on its stack from `base` + 1.
 pub(in crate::engine) struct LuaSource<'s, 'l> {
     stack: &'s mut Stack<'l>,
     ids: &'s dyn Ids,
     base: i32,
-    /// Where the argument lies that the cursor is in.
+    /// The index of the argument that the cursor is in.
     argument: i32,
     depth: usize,
-    /// Values that may still be looked at, for one table may stand in many places.
+    /// The values that may still be read, since one table may be in many places.
     values: usize,
-    /// Bytes of text that may still be read, for the same reason.
+    /// The bytes of text that may still be read.
     bytes: usize,
 }
 
@@ -34,18 +34,18 @@ impl<'s, 'l> LuaSource<'s, 'l> {
         LuaSource { stack, ids, base, argument: 0, depth: 0, values: copy::MOST_VALUES, bytes: MOST_BYTES }
     }
 
-    /// Where the current value lies: an argument in its place, what is inside of it on top.
+    /// The index of the current value: that of an argument, or -1 for a value inside of one.
     fn at(&self) -> i32 {
         if self.depth == 1 { self.argument } else { -1 }
     }
 
-    /// Where the value lies that was gone down from.
+    /// The index of the value around the current one.
     fn around(&self) -> i32 {
         if self.depth == 2 { self.argument } else { -1 }
     }
 
     fn go_down(&mut self) -> Read<()> {
-        // The arguments themselves take no room.
+        // The arguments themselves need no room.
         if self.depth > 0 && (self.depth > value::MAX_DEPTH || !self.stack.ensure(4)) {
             return Err(value::too_deep());
         }
@@ -96,7 +96,7 @@ impl Source for LuaSource<'_, '_> {
     }
 
     fn text(&mut self) -> Read<Cow<'_, str>> {
-        // Asked twice because the borrow of the good case must not reach into the bad one.
+        // Asked twice, since the borrow of the good case must not extend to the bad one.
         if self.stack.text(self.at()).is_none() {
             let what =
                 if self.stack.kind(self.at()) == Kind::Text { "a string in UTF-8" } else { "a string" };
@@ -181,7 +181,7 @@ impl Source for LuaSource<'_, '_> {
                 return Err(value::bad_key(what));
             }
         };
-        // The value stays, the key goes.
+        // Removes the key below the value.
         let below = self.stack.top() - 1;
         self.stack.replace(below);
         Ok(Some(key))
@@ -189,7 +189,7 @@ impl Source for LuaSource<'_, '_> {
 
     fn leave(&mut self) {
         self.depth -= 1;
-        // An argument stays in its place.
+        // An argument stays on the stack.
         if self.depth > 0 {
             self.stack.pop(1);
         }

@@ -1,4 +1,4 @@
-//! What memory a program has used: counted where it is allocated, judged at the next safepoint.
+//! The memory of a program: counted at each allocation, compared with the limits at the next safepoint.
 
 use crate::engine::{
     limits::{settings::Limits, stop::Stop},
@@ -6,17 +6,17 @@ use crate::engine::{
 };
 use std::cell::Cell;
 
-/// So many bytes allocated are worth a look at the clock.
+/// The bytes allocated between two looks at the clock.
 const LOOK_EVERY: u64 = 64 << 10;
 
 /// The memory of one program.
 pub(in crate::engine) struct Budget {
     category: u8,
-    /// What earlier programs left in the category.
+    /// The bytes that earlier programs left in the category.
     before: usize,
     allocated: Cell<u64>,
     look_at: Cell<u64>,
-    /// What the category holds, garbage included, when it is worth a collection.
+    /// The bytes in the category, garbage included, that make a collection worth it.
     collect_at: Cell<usize>,
     over: Cell<bool>,
     long_string: Cell<bool>,
@@ -39,7 +39,7 @@ impl Budget {
         self.category
     }
 
-    /// Counts an allocation; whether the next safepoint should look closer.
+    /// Counts an allocation. `true` if the next safepoint must take a closer look.
     pub(in crate::engine) fn allocated(
         &self,
         limits: &Limits,
@@ -63,7 +63,7 @@ impl Budget {
         look || self.over.get() || self.long_string.get()
     }
 
-    /// Whether the program is to be stopped. Garbage is collected before it is held against it.
+    /// The limit that the program is over. Garbage is collected first, so that it does not count.
     pub(in crate::engine) fn check(&self, limits: &Limits, stack: &Stack<'_>) -> Option<Stop> {
         if self.long_string.get() {
             return Some(Stop::Text(limits.string));
@@ -77,7 +77,7 @@ impl Budget {
             if live > limits.memory {
                 return Some(Stop::Memory(limits.memory));
             }
-            // Not again for every byte on top of what is near the limit.
+            // Else each further byte near the limit would cost a collection.
             self.collect_at.set(live + limits.memory / 8);
         }
         None

@@ -1,4 +1,4 @@
-//! What a running program has used, and when it is to be parked or stopped.
+//! The work and time of a program, which decide when it is parked or stopped.
 
 use crate::engine::{
     limits::{settings::Limits, stop::Stop},
@@ -9,11 +9,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many safepoints pass between two looks at the clock: more where they are fast, one where they are slow.
+/// The safepoints between two looks at the clock: more if they are fast, one if they are slow.
 const CLOCK_EVERY: std::ops::RangeInclusive<u64> = 16..=64;
-/// Safepoints are fast if those between two looks took less than this.
+/// Safepoints are fast if those between two looks took less.
 const FAST: Duration = Duration::from_micros(20);
-/// They are slow, as calls of the library on large values, if those between two looks took more than this.
+/// They are slow if those between two looks took more, as library calls on large values do.
 const SLOW: Duration = Duration::from_millis(1);
 
 /// Whether a program can be parked at a safepoint.
@@ -26,29 +26,29 @@ pub(in crate::engine) enum CanPark {
     InLibrary,
 }
 
-/// So many steps of the library are worth one of Lua code.
+/// The steps of the library that count as one of Lua code.
 const LIBRARY_STEPS: u32 = 16;
 
-/// Counts safepoints. All cells, for it is shared with the VM's callbacks.
+/// Counts safepoints. Its fields are cells, since the VM's callbacks share it.
 pub(in crate::engine) struct Meter {
     limits: Limits,
     /// Safepoints so far.
     work: Cell<u64>,
-    /// The safepoint at which to look closer.
+    /// The safepoint of the next closer look.
     next: Cell<u64>,
-    /// Where the last API call was.
+    /// The safepoint of the last API call.
     called: Cell<u64>,
-    /// Where the slice began.
+    /// The safepoint at which the slice began.
     sliced: Cell<u64>,
     resumed_at: Cell<Instant>,
-    /// Time of the slice that the host took for itself.
+    /// The time of the slice that the host used for its own work.
     host: Cell<Duration>,
-    /// When, without that time, the slice was first found late where it can't be parked.
+    /// The time without it at which the slice was first found late where it can't be parked.
     late: Cell<Option<Duration>>,
-    /// Time into the slice at the last look.
+    /// The time into the slice at the last look.
     looked_at: Cell<Duration>,
     stride: Cell<u64>,
-    /// Time in the slices before this one.
+    /// The time of earlier slices.
     spent: Cell<Duration>,
     calls: Cell<u32>,
     refused: Cell<u32>,
@@ -83,16 +83,16 @@ impl Meter {
         self.calls.get()
     }
 
-    /// When it is, in calls and slices: what may change during either may have changed since another moment.
+    /// The number of the call and the slice. What can change only during a call or between slices has not changed while it is equal.
     pub(in crate::engine) fn moment(&self) -> (u32, u64) {
         (self.calls.get(), self.sliced.get())
     }
 
-    /// A slice begins.
+    /// Begins a slice.
     pub(in crate::engine) fn resume(&self, first: bool) {
         self.sliced.set(self.work.get());
-        // Of a program that goes on, the interrupted instruction is repeated, and its safepoint must pass. Most that wait for
-        // calls are parked again before the first look.
+        // A resumed program repeats the interrupted instruction, whose safepoint must pass. Most programs that wait for calls
+        // are parked again before the first look.
         let least = if first { 1 } else { 2 };
         self.next.set(self.work.get() + self.limits.slice.clamp(least, *CLOCK_EVERY.start()));
         self.resumed_at.set(Instant::now());
@@ -102,12 +102,12 @@ impl Meter {
         self.stride.set(*CLOCK_EVERY.start());
     }
 
-    /// A slice has ended.
+    /// Ends a slice.
     pub(in crate::engine) fn park(&self) {
         self.spent.set(self.spent.get() + self.resumed_at.get().elapsed());
     }
 
-    /// An API call begins.
+    /// Counts an API call that begins.
     ///
     /// # Errors
     /// It would be one too many.
@@ -121,7 +121,7 @@ impl Meter {
         Ok(())
     }
 
-    /// The call that began was refused before it ran, and counts as that instead.
+    /// Counts the call that began as a refused one instead.
     ///
     /// # Errors
     /// It was one too many.
@@ -135,13 +135,13 @@ impl Meter {
         Ok(())
     }
 
-    /// Stops the program at its next safepoint; the first reason holds.
+    /// Stops the program at its next safepoint. The first reason stays.
     pub(in crate::engine) fn stop(&self, reason: Stop) {
         self.stop.borrow_mut().get_or_insert(reason);
         self.next.set(0);
     }
 
-    /// Work that was done without a safepoint, by a library function for example; `false` if the program is stopped.
+    /// Counts work that was done without a safepoint, such as that of a library function. `false` if the program is stopped.
     pub(in crate::engine) fn charge(&self, work: u64) -> bool {
         let done = self.work.get() + work;
         self.work.set(done);
@@ -163,12 +163,12 @@ impl Meter {
         }
     }
 
-    /// Looks closer at the next safepoint.
+    /// Has the next safepoint take a closer look.
     pub(in crate::engine) fn hurry(&self) {
         self.next.set(0);
     }
 
-    /// How many safepoints are to pass before the next look.
+    /// The safepoints before the next look.
     fn stride(&self, elapsed: Duration) -> u64 {
         let took = elapsed.saturating_sub(self.looked_at.replace(elapsed));
         let stride = match took {
@@ -188,8 +188,7 @@ impl Meter {
         self.stop.borrow().clone()
     }
 
-    /// Does something of the host's own that may take long. Its time ends the slice as any other does, but is not held against
-    /// code that can't be parked.
+    /// Does work of the host that may take long. Its time counts to the slice, but does not stop code that can't be parked.
     pub(in crate::engine) fn by_host<R>(&self, work: impl FnOnce() -> R) -> R {
         let began = Instant::now();
         let result = work();
@@ -197,7 +196,7 @@ impl Meter {
         result
     }
 
-    /// Counts a safepoint; whether there is nothing else to do at it.
+    /// Counts a safepoint. `true` if it needs no closer look.
     #[inline]
     pub(in crate::engine) fn passes(&self) -> bool {
         let work = self.work.get() + 1;
@@ -205,7 +204,7 @@ impl Meter {
         work < self.next.get()
     }
 
-    /// Decides at a safepoint that was counted. `can_park` is asked where it matters.
+    /// Takes a closer look at a counted safepoint.
     #[cold]
     pub(in crate::engine) fn look(&self, can_park: impl Fn() -> CanPark) -> Interrupt {
         let work = self.work.get();
@@ -220,7 +219,7 @@ impl Meter {
             self.stop(Stop::Unparkable);
         }
         let stopped = self.is_stopped();
-        // Once stopped, at every safepoint again: an error can be caught.
+        // A stopped program is checked at every safepoint, since it can catch the error.
         self.next.set(if stopped { 0 } else { work + self.stride(elapsed) });
         match can_park {
             None => Interrupt::Continue,
@@ -234,8 +233,8 @@ impl Meter {
         self.limits.tick_program.is_some_and(|tick| elapsed >= tick)
     }
 
-    /// Whether a slice that is over has gone on for as much again where it can't be parked. Of time, what counts is that since
-    /// it was first found late there: a slow function may have come before.
+    /// Whether a slice has gone on for as long again past its end, where it can't be parked. Time counts from when it was first
+    /// found late there, since a slow function may have run before.
     fn is_far_over(&self, can_park: CanPark, elapsed: Duration) -> bool {
         let steps = match can_park {
             CanPark::Yes => return false,

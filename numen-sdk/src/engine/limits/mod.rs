@@ -1,4 +1,4 @@
-//! The limits of a program, and what it has used of them.
+//! The limits of a program and its use of them.
 
 pub(super) mod budget;
 pub(super) mod meter;

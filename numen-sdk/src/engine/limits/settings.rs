@@ -1,4 +1,4 @@
-//! What a program may use. Every limit is a setting of the host.
+//! The limits of programs, which are settings of the host.
 
 use std::time::Duration;
 
@@ -21,21 +21,21 @@ pub struct Limits {
     pub ticks: u64,
     /// Ticks of the host that a task may prepare before it begins.
     pub prepare: u64,
-    /// The source text.
+    /// The source text of a program or module.
     pub source: usize,
-    /// What a program may hold.
+    /// The memory that a program may hold at once.
     pub memory: usize,
     /// One string.
     pub string: usize,
-    /// What a program may allocate in all, freed or not.
+    /// The memory that a program may allocate in all, freed or not.
     pub allocated: u64,
-    /// Work of one slice. A program that is not done then goes on in the next tick.
+    /// Work of one slice. A program that is not done continues in the next tick.
     pub slice: u64,
-    /// Time of one slice; none where runs must be equal whatever the machine.
+    /// Time of one slice; `None` makes runs independent of the machine.
     pub tick_program: Option<Duration>,
-    /// Time of all slices of a tick; a program that had none goes first in the next tick.
+    /// Time of all slices of a tick. A program that had none is first in the next tick.
     pub tick: Option<Duration>,
-    /// What `print` writes.
+    /// The text that `print` writes.
     pub stdout: usize,
     /// One entry of what calls report.
     pub note: usize,
@@ -51,7 +51,7 @@ pub struct Limits {
     pub programs_companion: usize,
     /// Programs that run for one owner's companions.
     pub programs_owner: usize,
-    /// Programs that run.
+    /// Programs that run in all.
     pub programs_host: usize,
     /// Receipts of ended programs that are kept; the oldest go first.
     pub receipts: usize,

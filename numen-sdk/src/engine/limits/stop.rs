@@ -2,7 +2,7 @@
 
 use std::{fmt, time::Duration};
 
-/// Why a program was stopped from outside its own code.
+/// The limit that a program reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Stop {
     Calls(u32),
@@ -14,7 +14,7 @@ pub(in crate::engine) enum Stop {
     Memory(usize),
     Text(usize),
     Allocated(u64),
-    /// Over its slice where it can't be parked.
+    /// It ran on past its slice where it can't be parked.
     Unparkable,
 }
 

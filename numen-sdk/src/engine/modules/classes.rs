@@ -1,4 +1,4 @@
-//! The metatables of values whose methods lie in a module: the module's table of the class's name.
+//! Finds the methods of records in modules: a module's table of the class's name.
 
 use crate::engine::{
     convert::{error_value, methods::MethodTable},
@@ -7,11 +7,11 @@ use crate::engine::{
     state::{modules::LoadState, program_state::ProgramState},
 };
 
-/// Loads the modules with the methods of what a function may give, before it is called: while a result is written no Lua
-/// code can run.
+/// Loads the modules with the methods of a function's results. This is done before the call, since no Lua code can run while a
+/// result is written.
 ///
 /// # Errors
-/// The program is to be stopped. A module that can't be loaded leaves the values without methods, and is told in the receipt.
+/// The program stops. If a module can't be loaded, the values have no methods, and the receipt notes it.
 #[inline]
 pub(in crate::engine) fn prepare(
     program: &ProgramState,
@@ -24,7 +24,7 @@ pub(in crate::engine) fn prepare(
     }
 }
 
-/// The same for these classes, of what the function of this name gives.
+/// The same for these classes of the results of this function.
 pub(in crate::engine) fn prepare_each(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -32,7 +32,7 @@ pub(in crate::engine) fn prepare_each(
     function: &str,
 ) -> Result<(), Raise> {
     for &methods in all {
-        // In its own code a module's classes are not there yet.
+        // While a module loads, its classes do not exist yet.
         let loading =
             program.modules.look_at(methods.0, |load| matches!(load, LoadState::Loading)) == Some(true);
         if loading || program.modules.classes.is_known(methods) {
@@ -62,10 +62,10 @@ fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
 }
 
-/// Pushes the table of a class, in which its values find their methods; `false` if there is no such module.
+/// Pushes the table of a class, which has its methods; `false` if there is no such module.
 ///
 /// # Errors
-/// The module can't be loaded, or has no such table: what is told of it lies on top.
+/// The module can't be loaded, or has no such table. The error is on top.
 fn push(program: &ProgramState, stack: &mut Stack<'_>, (module, class): MethodTable) -> Result<bool, Raise> {
     if !stack.ensure(8) || !load::push(program, stack, module)? {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! Loads a module: compiles its text, runs it in the program's own environment, and keeps the table that it returns.
+//! Loads a module: runs its text in the program's environment, and keeps the table that it returns.
 
 use crate::{
     api::Group,
@@ -15,14 +15,14 @@ use crate::{
 };
 use std::ffi::CString;
 
-/// So many bytes of a program's data take as long to copy as one of its text to compile.
+/// The bytes of data whose copying takes as long as compiling one byte of text.
 const BYTES_PER_BYTE: usize = 8;
 
-/// Pushes the table of a module, which is loaded if it was not yet; `false`, and nothing pushed, if there is no such
-/// module. Its name is one that modules may have.
+/// Pushes the table of a module, which is loaded on first use. If there is no such module, pushes nothing and returns
+/// `false`. The name must be valid.
 ///
 /// # Errors
-/// It can't be loaded, or could not be before, of the same text: what it raised lies on top.
+/// It can't be loaded, or could not be before with the same text. The error is on top.
 pub(in crate::engine) fn push(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -76,18 +76,18 @@ pub(in crate::engine) fn push(
     }
 }
 
-/// What is known of a module that was used before.
+/// The state of a module that was used before.
 enum Known {
     /// Its table was pushed.
     Ready,
     Loading,
-    /// What it raised was pushed.
+    /// Its error was pushed.
     Broken,
-    /// It could not be loaded, and has another text now.
+    /// It failed to load, and its text has changed.
     Changed,
 }
 
-/// Leaves the table that the module returns on top.
+/// Runs a module, and leaves the table that it returns on top.
 fn run(program: &ProgramState, stack: &mut Stack<'_>, name: &str, text: &str) -> Result<(), Raise> {
     if !stack.ensure(16) {
         return Err(broken(program, stack, name, "can't be loaded so deep inside of other calls"));
@@ -135,7 +135,7 @@ fn run(program: &ProgramState, stack: &mut Stack<'_>, name: &str, text: &str) ->
     Ok(())
 }
 
-/// The function of the group of the same name that the table on top has as well.
+/// A function that both the table on top and the group of this name have.
 fn redefined(program: &ProgramState, stack: &mut Stack<'_>, name: &str) -> Option<&'static str> {
     let catalogue = program.backend.catalogue();
     let functions = |group: &Group| catalogue.members(group).map(|function| function.table.name).collect();

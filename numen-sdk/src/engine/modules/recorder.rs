@@ -1,4 +1,4 @@
-//! In a dry run, what stands in the place of a module's functions: a call is recorded, its body not entered.
+//! In a dry run, records calls of a module's functions instead of running them.
 
 use crate::engine::{
     convert::{sample::Sample, sink::LuaSink},
@@ -8,10 +8,10 @@ use crate::engine::{
     state::program_state::ProgramState,
 };
 
-/// So many bytes are worth as much work as a call.
+/// The bytes that count as much work as a call.
 const BYTES_PER_CALL: usize = 4 << 10;
 
-/// The native behind every recorder, which carries the function's full name.
+/// The native of every recorder, which is bound to the function's full name.
 pub(in crate::engine) fn called(
     program: &ProgramState,
     stack: &mut Stack<'_>,

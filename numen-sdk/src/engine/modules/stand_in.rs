@@ -5,7 +5,7 @@ use crate::engine::{
     state::program_state::ProgramState,
 };
 
-/// Replaces the module's table on top by one in which what were functions are recorders.
+/// Replaces the module's table on top by one that has recorders instead of functions.
 pub(in crate::engine) fn replace_functions(program: &ProgramState, stack: &mut Stack<'_>, module: &str) {
     let original = stack.top();
     stack.push_table(0, 8);

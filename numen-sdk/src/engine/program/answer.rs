@@ -1,4 +1,4 @@
-//! Looks for the answer that a parked program waits for.
+//! Polls the call that a parked program waits for.
 
 use crate::{
     args,
@@ -12,13 +12,12 @@ use crate::{
 };
 use std::task::Poll;
 
-/// Looks whether the call that a parked program waits for has answered: what the program is then resumed with lies on the
-/// stack. Nothing where it has not.
+/// Polls the call that a parked program waits for. Its result or error is on the stack then; `None` if it has not answered.
 pub(in crate::engine) fn poll(program: &ProgramState, stack: &mut Stack<'_>) -> Option<raw::Resume> {
     let Waiting { mut wait, place } = program.waiting.borrow_mut().take()?;
     let function = &program.backend.catalogue().functions()[place.function];
     let top = stack.top();
-    // A value may need room on a stack that was left nearly full.
+    // The value may need room on a nearly full stack.
     let _ = stack.ensure(20);
     let (answer, written) = {
         let mut sink = LuaSink::with_methods(stack, &program.modules.classes);

@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// The native function of every registered one; `index` is its place in the catalogue.
+/// The native of every registered function; `index` is that of the catalogue.
 pub(in crate::engine) fn call(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -60,7 +60,7 @@ pub(in crate::engine) fn call(
     Err(Raise::Top)
 }
 
-/// Whether the backend gave something in place of the result; it lies on top.
+/// Whether the backend wrote a value that replaces the result. It is on top then.
 fn goes_on(
     program: &ProgramState,
     stack: &mut Stack<'_>,

@@ -1,4 +1,4 @@
-//! How a program ends: its receipt.
+//! The end of a program, from which its receipt is made.
 
 use crate::{
     engine::{
@@ -23,7 +23,7 @@ use crate::{
 };
 use serde_json::Value as Json;
 
-/// How a program ended, before its receipt is written.
+/// How a program ended.
 pub(super) struct End {
     how: How,
     error: Option<ProgramError>,
@@ -58,7 +58,7 @@ impl End {
         End { error, function, ..End::stopped(line, why) }
     }
 
-    /// It raised something that not even its outermost handler could take.
+    /// It raised an error that its outermost handler could not handle.
     pub(super) fn broke(stack: &mut Stack<'_>) -> Self {
         End::error(ProgramError::runtime(error_value::error_text(stack, -1)), None)
     }
@@ -67,13 +67,13 @@ impl End {
         End { error: Some(error), line, ..End::of(How::Error) }
     }
 
-    /// Its outermost call returned: what the handler or the program's chunk gave lies on the stack.
+    /// Its outermost call returned. The results are on the stack.
     pub(super) fn returned(state: &ProgramState, stack: &mut Stack<'_>) -> Self {
         if let Some(Uncaught { error, line }) = state.uncaught.take() {
             return End::error(error, line);
         }
         if stack.boolean(1) == Some(false) {
-            // Not even the handler could run.
+            // The handler could not run.
             let message = "stack overflow: its functions call each other too deeply";
             return End::error(ProgramError::runtime(message), None);
         }

@@ -94,7 +94,7 @@ impl Api<'_> {
         stack.freeze(-1);
     }
 
-    /// Gives the table on top a metatable that answers for what is not in it, and freezes it.
+    /// Gives the table on top a metatable with this `__index`, and freezes it.
     fn push_miss(&self, stack: &mut Stack<'_>, miss: Native<ProgramState>, data: usize) {
         let table = stack.top();
         stack.push_table(0, 1);
@@ -105,7 +105,7 @@ impl Api<'_> {
         stack.freeze(table);
     }
 
-    /// Replaces the table on top by an empty one that is read through to it and can't be written.
+    /// Replaces the table on top by an empty one that reads from it and can't be written.
     fn push_proxy(&mut self, stack: &mut Stack<'_>, proxy: Proxy, name: &str) {
         let behind = stack.top();
         stack.push_table(0, 0);
@@ -122,7 +122,7 @@ impl Api<'_> {
     }
 }
 
-/// Pushes what the metatables of the API's tables have in common.
+/// Pushes the fields that the metatables of the API's tables share.
 fn push_common_class(vm: &Vm<ProgramState>, stack: &mut Stack<'_>) {
     let natives: [(&str, Native<ProgramState>); 4] = [
         ("__index", unknown::of_table),

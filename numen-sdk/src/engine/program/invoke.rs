@@ -15,15 +15,15 @@ use crate::{
     value::{Ids, NoIds},
 };
 
-/// What a call came to, before it is told to the program.
+/// The outcome of a call, before the program gets it.
 pub(super) enum Outcome {
-    /// The result lies on top.
+    /// The result is on top.
     Value,
-    /// The function has not answered yet.
+    /// The program waits for the result.
     Waits(Wait),
-    /// The function ran, or would have had to wait, and failed.
+    /// The function failed, or it would have had to wait where it can't.
     Failed(Box<ApiError>),
-    /// The arguments were wrong; nothing ran.
+    /// The arguments were wrong. Nothing ran.
     Refused(Box<ApiError>),
 }
 
@@ -50,9 +50,9 @@ pub(super) fn run(
     match invoke(program, stack, ids, function, index, plan) {
         Ok(Ok(Invoked::Value)) => Outcome::Value,
         Ok(Ok(Invoked::Waits(wait))) => {
-            // What the function may have written is not the result yet.
+            // A value that the function wrote is not the result yet.
             stack.set_top(count);
-            // Whether the owner's client answers at once is known only now; what is not sent yet never is.
+            // Only now it is known whether the owner's client answers at once. A request that is not sent yet is never sent.
             match stack.is_yieldable() {
                 true => Outcome::Waits(wait),
                 false => cannot_wait(stack, ids, function, arguments),
@@ -78,8 +78,8 @@ fn cannot_wait(stack: &mut Stack<'_>, ids: &dyn Ids, function: &Function, count:
     Outcome::Failed(Box::new(args::cannot_wait(&function.name, source, count)))
 }
 
-/// What is said of a table of the API as an argument. As the first it is there because of a colon, if it is the
-/// function's own group.
+/// The error for a table of the API as an argument. If the first is the function's own group, the call has a colon instead of a
+/// dot.
 fn api_table(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -104,7 +104,7 @@ fn explain(
     function: &Function,
     count: usize,
 ) -> Box<ApiError> {
-    // What an interrupted reading left above the arguments goes.
+    // Removes values that an interrupted reading left above the arguments.
     stack.set_top(i32::try_from(count).unwrap_or(i32::MAX));
     Box::new(args::explain(bad, &function.name, function.table, &mut LuaSource::new(stack, ids, 0), count))
 }
@@ -113,7 +113,7 @@ pub(super) fn failed(message: impl Into<String>) -> Box<ApiError> {
     Box::new(ApiError::new(ErrorKind::Failed, message))
 }
 
-/// The result that was written above `top`, if it can be told; a function that wrote nothing gives nil.
+/// Checks the result that was written above `top`. A function that wrote nothing returns nil.
 pub(super) fn told(
     stack: &mut Stack<'_>,
     function: &Function,
@@ -129,10 +129,10 @@ pub(super) fn told(
     Ok(())
 }
 
-/// Runs the function. Its result lies on top if it is a value.
+/// Runs the function. If its result is a value, it is on top.
 ///
 /// # Errors
-/// What the engine itself has to say: the function broke, its result can't be told, no world is lent.
+/// The function panicked, its result can't be given to a program, or there is no world.
 fn invoke(
     program: &ProgramState,
     stack: &mut Stack<'_>,

@@ -5,7 +5,7 @@ use crate::{
     engine::state::{program_state::ProgramState, waiting::Place},
 };
 
-/// Writes down what the call that is ending said beside its result.
+/// Adds the reports of a call to the notes.
 pub(super) fn report(program: &ProgramState, place: Place) {
     let name = &program.backend.catalogue().functions()[place.function].name;
     for words in program.frame.borrow().reports.borrow_mut().drain(..) {
@@ -13,7 +13,7 @@ pub(super) fn report(program: &ProgramState, place: Place) {
     }
 }
 
-/// What ran out of time may be tried again: the hint is the same call; the help's line where that can't be written.
+/// Adds the hint of a timeout: the same call, or its help if the call can't be written.
 pub(super) fn again(program: &ProgramState, place: Place, mut error: Box<ApiError>) -> Box<ApiError> {
     if error.kind == ErrorKind::Timeout && error.hint.is_none() {
         let catalogue = program.backend.catalogue();

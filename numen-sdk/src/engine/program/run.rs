@@ -26,23 +26,23 @@ use std::{
     rc::Rc,
 };
 
-/// A program that has not ended.
+/// A program that runs.
 pub(in crate::engine) struct Program {
     pub(in crate::engine) companion: CompanionId,
-    /// Which registration it began in.
+    /// The registration in which it began.
     pub(in crate::engine) generation: u64,
     pub(in crate::engine) vm: usize,
     pub(in crate::engine) category: u8,
     thread: Thread<ProgramState>,
-    /// When it started; none before its first slice.
+    /// When its first slice began.
     started: Option<Moment>,
-    /// The host's tick since which it has waited for a job.
+    /// The host's tick in which it began to wait for a job.
     job_since: Option<u64>,
     /// The host's ticks that it waited for earlier jobs.
     job_ticks: u64,
 }
 
-/// What a program is made with.
+/// The parts of a new program.
 pub(in crate::engine) struct Start<'s> {
     pub(in crate::engine) id: ProgramId,
     pub(in crate::engine) companion: CompanionId,
@@ -86,7 +86,7 @@ impl Program {
         let mut thread = Thread::new(vm, state, category);
         let state = thread.context().clone();
         let mut stack = thread.stack();
-        // The chunk runs inside an `xpcall` whose handler keeps what nothing else caught.
+        // The chunk runs inside of an `xpcall`, whose handler keeps uncaught errors.
         globals.push_environment(&mut stack);
         stack.push_value(1);
         state.modules.set_environment(vm.store(&mut stack));
@@ -113,7 +113,7 @@ impl Program {
         self.thread.context()
     }
 
-    /// The job that it waits for.
+    /// The job that the program waits for.
     pub(in crate::engine) fn job(&self) -> Option<JobId> {
         match &self.state().waiting.borrow().as_ref()?.wait {
             Wait::Job(id) => Some(*id),
@@ -121,8 +121,8 @@ impl Program {
         }
     }
 
-    /// Has it stop once the call that it waits for has answered; the first reason holds. `false` where it waits for no answer
-    /// and can be stopped now.
+    /// Has the program stop once the call that it waits for has answered. The first reason stays. `false` if it waits for no
+    /// answer, and so can be stopped now.
     pub(in crate::engine) fn interrupt(&self, reason: &str) -> bool {
         let answers = matches!(&*self.state().waiting.borrow(), Some(Waiting { wait: Wait::Answer(_), .. }));
         if answers {
@@ -131,12 +131,12 @@ impl Program {
         answers
     }
 
-    /// Runs one slice, in a world that is lent meanwhile. The receipt, if the program has ended.
+    /// Runs one slice. Returns the receipt if the program has ended.
     pub(in crate::engine) fn slice(&mut self, now: Moment) -> Option<Receipt> {
         let first = self.started.is_none();
         let started = *self.started.get_or_insert(now);
         let with = match (first, self.waited()) {
-            // The chunk and the handler of its errors.
+            // The chunk and its handler.
             (true, _) => Resume::Values(2),
             (false, Waited::No) => Resume::Values(0),
             (false, Waited::Answered(with, place)) => {
@@ -162,7 +162,7 @@ impl Program {
         let growth = self.state().growth();
         let resumed = self.thread.resume(with, growth);
         self.state().meter.park();
-        // Asked whatever the thread says of itself: a program can swallow an error.
+        // Checked however the thread ended, since a program can catch an error.
         if let Some(stop) = self.state().meter.stopped() {
             return Some(self.receipt(End::limit(self.state(), &stop), now));
         }
@@ -180,7 +180,7 @@ impl Program {
         Some(self.receipt(end, now))
     }
 
-    /// Whether the call that the program waits for, if it does, has answered.
+    /// Polls the call that the program waits for, if it waits.
     fn waited(&mut self) -> Waited {
         let Some(place) = self.state().waiting.borrow().as_ref().map(|waiting| waiting.place) else {
             return Waited::No;
@@ -207,11 +207,11 @@ impl Program {
     }
 }
 
-/// What became of a call that a program waits for.
+/// The state of the call that a program waits for.
 enum Waited {
-    /// It waits for none.
+    /// It does not wait.
     No,
-    /// It is to be resumed with the answer.
+    /// It resumes with the answer.
     Answered(Resume, Place),
     StillWaits(Place),
 }

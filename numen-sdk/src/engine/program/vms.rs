@@ -1,4 +1,4 @@
-//! The VMs that programs are made in, and the bytecode of what they are made from.
+//! The VMs of one registration.
 
 use crate::{
     call::Frame,
@@ -20,11 +20,11 @@ use crate::{
 };
 use std::{cell::RefCell, rc::Rc};
 
-/// What becomes a program.
+/// A program that is about to be loaded.
 pub(in crate::engine) struct Load<'l> {
     pub(in crate::engine) id: ProgramId,
     pub(in crate::engine) companion: CompanionId,
-    /// Which registration it begins in.
+    /// The registration in which it begins.
     pub(in crate::engine) generation: u64,
     pub(in crate::engine) backend: Rc<dyn Backend>,
     pub(in crate::engine) frame: Frame,
@@ -34,9 +34,9 @@ pub(in crate::engine) struct Load<'l> {
     pub(in crate::engine) seed: u64,
 }
 
-/// As many VMs as the programs that run need.
+/// As many VMs as the running programs need.
 pub(in crate::engine) struct Vms {
-    /// Shared with the programs, which load modules.
+    /// Shared with the programs, which compile modules.
     compilations: Rc<RefCell<Compilations>>,
     vms: Vec<SharedVm>,
 }
@@ -49,7 +49,7 @@ impl Vms {
     /// The compiled text of a program.
     ///
     /// # Errors
-    /// It is no Lua, or too long: its receipt.
+    /// It does not compile, or is too long. This is its receipt.
     pub(in crate::engine) fn compile(
         &mut self,
         id: ProgramId,
@@ -77,7 +77,7 @@ impl Vms {
         move |name, text| compilations.borrow_mut().check_module(name, text)
     }
 
-    /// A program before its first slice; none if there is no memory for it.
+    /// A program before its first slice; `None` if there is no memory for it.
     pub(in crate::engine) fn load(&mut self, load: Load<'_>) -> Option<Program> {
         let index = match self.vms.iter().position(SharedVm::has_room) {
             Some(index) => index,
@@ -103,12 +103,12 @@ impl Vms {
         }))
     }
 
-    /// A program's place is free again.
+    /// Returns the category of a program that has ended.
     pub(in crate::engine) fn give_back(&mut self, program: &Program) {
         self.vms[program.vm].give_back(program.category);
     }
 
-    /// Frees what ended programs left, where it is much. To be called once they are dropped.
+    /// Frees the memory of ended programs if it is much. Call it once they are dropped.
     pub(in crate::engine) fn tidy(&mut self) {
         self.vms.iter_mut().for_each(SharedVm::tidy);
     }

@@ -1,4 +1,4 @@
-//! The arguments of recorded calls as bytes: cheap to keep while a program runs, written as text when somebody asks.
+//! The arguments of recorded calls, kept as bytes while a program runs and written as text on demand.
 
 use crate::{
     engine::{
@@ -8,19 +8,19 @@ use crate::{
     value::{self, Value},
 };
 
-/// What an argument is kept as.
+/// The tag of a kept argument.
 const NIL: u8 = 0;
 const FALSE: u8 = 1;
 const TRUE: u8 = 2;
 const NUMBER: u8 = 3;
 const STRING: u8 = 4;
 const CUT_STRING: u8 = 5;
-/// A text that stands as it is.
+/// A text that is shown as it is.
 const SHOWN: u8 = 6;
 /// A small table of plain values: their number, then keys and values.
 const TABLE: u8 = 7;
 
-/// Tables of more entries, or with tables inside, are kept as the text that shows them.
+/// A table with more entries, or with tables inside, is kept as its display text.
 const SMALL: u8 = 8;
 
 /// Keeps the argument at `index`, of which at most about `most` characters will be shown.
@@ -37,7 +37,7 @@ pub(in crate::engine) fn keep(bytes: &mut Vec<u8>, stack: &mut Stack<'_>, index:
     push_text(bytes, SHOWN, shown.as_bytes());
 }
 
-/// Keeps what is no table; `false`, and nothing kept, for what has no literal.
+/// Keeps a value that is not a table; keeps nothing and returns `false` if it has no literal.
 fn keep_plain(bytes: &mut Vec<u8>, stack: &Stack<'_>, index: i32, most: usize) -> bool {
     match stack.plain(index) {
         Plain::Nil => bytes.push(NIL),
@@ -83,7 +83,7 @@ fn push_text(bytes: &mut Vec<u8>, tag: u8, text: &[u8]) {
     bytes.extend(text);
 }
 
-/// The literals of what was kept, and the first argument as `print` writes it.
+/// The literals of the kept arguments, and the first argument as `print` writes it.
 pub(in crate::engine) fn arguments(mut bytes: &[u8]) -> (Vec<String>, Option<String>) {
     let (mut literals, mut first) = (Vec::new(), None);
     while let Some(kept) = take(&mut bytes) {
@@ -99,7 +99,7 @@ pub(in crate::engine) fn arguments(mut bytes: &[u8]) -> (Vec<String>, Option<Str
     (literals, first)
 }
 
-/// One argument that was kept.
+/// A kept argument.
 enum Argument<'b> {
     /// A string, and whether there was more of it.
     Text(&'b [u8], bool),
@@ -118,7 +118,7 @@ impl Argument<'_> {
     }
 }
 
-/// Takes the next argument; none behind the last.
+/// Takes the next argument.
 fn take<'b>(bytes: &mut &'b [u8]) -> Option<Argument<'b>> {
     let (&tag, rest) = bytes.split_first()?;
     *bytes = rest;

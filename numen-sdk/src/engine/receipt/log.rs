@@ -1,4 +1,4 @@
-//! What happened in a program: its calls, what they reported, what it printed.
+//! The log of a program: its calls, their reports, and its output.
 
 use std::cell::RefCell;
 
@@ -20,14 +20,14 @@ pub(in crate::engine) struct Log {
     printed: Printed,
 }
 
-/// A program's log, for its calls. It is never borrowed while a function runs.
+/// A program's log, for its calls. No borrow of it lasts while a function runs.
 impl CallTexts for RefCell<Log> {
     fn call_text(&self, call: CallId, catalogue: &Catalogue) -> Option<String> {
         self.borrow().trace.call_text(call.index(), catalogue)
     }
 }
 
-/// What a program's log comes to.
+/// The parts of a receipt that come from the log.
 pub(in crate::engine) struct Logged {
     pub(in crate::engine) trace: Trace,
     pub(in crate::engine) notes: String,
@@ -43,7 +43,7 @@ impl Log {
         }
     }
 
-    /// Records a call whose arguments lie on the stack; the record's number.
+    /// Records a call, whose arguments are on the stack, and returns the record's number.
     pub(in crate::engine) fn begin(
         &mut self,
         function: usize,
@@ -58,13 +58,13 @@ impl Log {
         self.trace.call(record, catalogue)
     }
 
-    /// A call failed.
+    /// Records that a call failed.
     pub(in crate::engine) fn fail(&mut self, record: usize, function: &str, error: &ApiError) {
         self.trace.fail(record, error.kind.as_str());
         self.notes.add(self.trace.line(record), &failure(function, error.kind.as_str(), &error.message));
     }
 
-    /// What a call said beside its result.
+    /// Notes a report of a call.
     pub(in crate::engine) fn report(&mut self, line: Option<u32>, function: &str, words: &str) {
         if !words.trim().is_empty() {
             self.notes.add(line, &format!("{function}: {words}"));
@@ -92,7 +92,7 @@ impl Log {
     }
 }
 
-/// How a failed call is told: its kind, and the first line of its message.
+/// The note of a failed call: its kind, and the first line of its message.
 fn failure(function: &str, kind: &str, message: &str) -> String {
     format!("{function}: {kind} — {}", message.lines().next().unwrap_or_default())
 }

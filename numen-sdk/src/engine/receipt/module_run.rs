@@ -1,4 +1,4 @@
-//! How a module fared in a program.
+//! How a module did in a program.
 
 use serde_json::{Value as Json, json};
 

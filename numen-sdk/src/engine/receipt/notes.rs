@@ -3,7 +3,7 @@
 use crate::{engine::convert::cut::bounded, markup::indented};
 use std::collections::VecDeque;
 
-/// So many lines are listed for one note.
+/// The most lines that are listed for one note.
 const MOST_LINES: usize = 8;
 
 /// Notes in the order of their first appearance. Equal ones are one note, which lists their lines. Over the limit the first
@@ -18,7 +18,7 @@ pub(in crate::engine) struct Notes {
     dropped: Dropped,
 }
 
-/// Notes that found no room.
+/// Notes that are left out.
 #[derive(Default)]
 struct Dropped {
     notes: usize,
@@ -34,7 +34,7 @@ impl Dropped {
 
 struct Note {
     words: String,
-    /// The lines of the program, each with how often the note came from it.
+    /// The lines of the program, each with the number of its notes.
     lines: Vec<(Option<u32>, usize)>,
 }
 

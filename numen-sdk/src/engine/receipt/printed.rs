@@ -1,6 +1,6 @@
 //! What `print` writes: its beginning and its end, with what is between them counted.
 
-/// A text of which the first and the last characters are kept, half of the limit each.
+/// The first and the last characters of a text, half of the limit each.
 pub(in crate::engine) struct Printed {
     most_head: usize,
     most_tail: usize,
@@ -47,7 +47,7 @@ impl Printed {
         }
     }
 
-    /// Drops the beginning of the tail where that is too long.
+    /// Drops the beginning of the tail if that is too long.
     fn trim(&mut self) {
         let most = self.most_tail + usize::from(self.tail.ends_with('\n'));
         let over = self.tail_size.saturating_sub(most);
@@ -74,7 +74,7 @@ impl Printed {
             }
             return text;
         }
-        // Whole lines, unless a half has but part of one.
+        // Whole lines, unless a half has only part of one.
         let head = self.head.rfind('\n').map_or(&*self.head, |end| &self.head[..=end]);
         let whole = self.tail.trim_end_matches('\n').find('\n');
         let tail = whole.map_or(&*self.tail, |end| &self.tail[end + 1..]);

@@ -1,4 +1,4 @@
-//! The receipt of a program: all that the model sees of its run.
+//! The receipt of a program, which is all that the model sees of its run.
 
 use crate::engine::{
     convert::{cut::bounded, program_error::ProgramError},
@@ -33,9 +33,9 @@ impl How {
     }
 }
 
-/// All that is known of a program that has ended.
+/// The receipt of a program that has ended.
 ///
-/// Its text, by `Display`, is what the model reads.
+/// The model reads its text, by `Display`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Receipt {
     pub(in crate::engine) id: ProgramId,
@@ -59,7 +59,7 @@ pub struct Receipt {
 }
 
 impl Receipt {
-    /// The program.
+    /// The program's number.
     pub fn id(&self) -> ProgramId {
         self.id
     }
@@ -79,7 +79,7 @@ impl Receipt {
         self.error.as_ref()
     }
 
-    /// Why it was stopped.
+    /// Why it was stopped, if it was.
     pub fn why(&self) -> Option<&str> {
         self.why.as_deref()
     }
@@ -89,7 +89,7 @@ impl Receipt {
         self.line
     }
 
-    /// Every call, refused ones too.
+    /// Every call, including refused ones.
     pub fn calls(&self) -> &[CallRecord] {
         self.calls.records()
     }
@@ -99,12 +99,12 @@ impl Receipt {
         &self.modules
     }
 
-    /// The first returned value, whole; null if there is none. What JSON can't hold is its display text.
+    /// The first returned value; null if there is none. A value that JSON can't hold is its display text.
     pub fn returned(&self) -> &Json {
         &self.returned
     }
 
-    /// What `print` wrote.
+    /// The text that `print` wrote.
     pub fn stdout(&self) -> &str {
         &self.stdout
     }

@@ -1,4 +1,4 @@
-//! The record of a program's calls: kept as bytes while it runs, written as text when it has ended.
+//! The records of a program's calls, kept as bytes while it runs and written as text when it has ended.
 
 use crate::{
     api::Catalogue,
@@ -12,9 +12,9 @@ use std::{cell::OnceCell, fmt, sync::Arc};
 pub struct CallRecord {
     /// The full name of the function.
     pub function: String,
-    /// The call as a line of Lua, cut where it is long.
+    /// The call as a line of Lua, cut if it is long.
     pub text: String,
-    /// The first argument as `print` writes it, cut where it is long.
+    /// The first argument as `print` writes it, cut if it is long.
     pub argument: Option<String>,
     /// The kind of the error that it ended in.
     pub kind: Option<String>,
@@ -23,7 +23,7 @@ pub struct CallRecord {
 }
 
 impl CallRecord {
-    /// Of a call that went well, with its text and first argument cut where they are long.
+    /// The record of a call without an error, with its text and first argument cut if they are long.
     fn of(
         function: &str,
         line: Option<u32>,
@@ -59,7 +59,7 @@ struct Entry {
     start: usize,
 }
 
-/// What a program called, as it was kept while it ran.
+/// The calls of a program.
 #[derive(Clone, Debug, Default)]
 pub(in crate::engine) struct Trace {
     entries: Vec<Entry>,
@@ -100,7 +100,7 @@ impl Trace {
         (text.chars().count() <= self.most && !text.contains('…')).then_some(text)
     }
 
-    /// A call as a line of Lua, cut where it is long; `None` if there is no such call.
+    /// A call as a line of Lua, cut if it is long; `None` if there is no such call.
     pub(in crate::engine) fn call_text(&self, record: usize, catalogue: &Catalogue) -> Option<String> {
         self.entries.get(record)?;
         Some(cut(&self.text(record, catalogue).0, self.most))
@@ -155,7 +155,7 @@ impl Trace {
     }
 }
 
-/// Keeps the arguments of a call, which lie on the stack.
+/// Keeps the arguments of a call, which are on the stack.
 fn keep(bytes: &mut Vec<u8>, stack: &mut Stack<'_>, most: usize) {
     let start = bytes.len();
     for index in 1..=stack.top() {
@@ -167,13 +167,13 @@ fn keep(bytes: &mut Vec<u8>, stack: &mut Stack<'_>, most: usize) {
     }
 }
 
-/// A call whose arguments were kept, as a line of Lua, and its first argument.
+/// A call with kept arguments as a line of Lua, and its first argument.
 fn written(function: &str, bytes: &[u8]) -> (String, Option<String>) {
     let (literals, first) = arguments::arguments(bytes);
     (format!("{function}({})", literals.join(", ")), first)
 }
 
-/// The record of a call whose arguments lie on the stack, written out at once.
+/// The record of a call, whose arguments are on the stack.
 pub(in crate::engine) fn record(
     function: &str,
     line: Option<u32>,
@@ -185,7 +185,7 @@ pub(in crate::engine) fn record(
     CallRecord::of(function, line, written(function, &bytes), most)
 }
 
-/// The calls of a program that has ended, written out when somebody asks.
+/// The calls of a program that has ended, written as text on demand.
 #[derive(Clone, Default)]
 pub(in crate::engine) struct Calls {
     trace: Trace,

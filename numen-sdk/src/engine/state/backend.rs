@@ -13,9 +13,9 @@ use crate::{
 };
 use std::{cell::Ref, sync::Arc, task::Poll};
 
-/// The host behind the programs, with its world's type forgotten.
+/// What programs run on, without its world's type.
 pub(in crate::engine) trait Backend {
-    /// Runs a registered function for a program; `None` if no world is lent now.
+    /// Runs a registered function for a program; `None` if there is no world now.
     fn invoke(
         &self,
         function: usize,
@@ -24,47 +24,47 @@ pub(in crate::engine) trait Backend {
         args: Reader<'_>,
         sink: &mut dyn Sink,
     ) -> Option<Result<Invoked, Fault>>;
-    /// A call's arguments were wrong. Whether the program goes on with what was written in place of its result, as in a
-    /// dry run, which looks for all that is wrong; else the error is raised.
+    /// Handles a call with wrong arguments. `true` if it wrote a value that replaces the result, as a dry run does to find all
+    /// errors; else the error is raised.
     fn refused(&self, function: usize, line: Option<u32>, error: &ApiError, sink: &mut dyn Sink) -> bool {
         let _ = (function, line, error, sink);
         false
     }
-    /// Looks whether what a call waits for is there; `None` if no world is lent now.
+    /// Polls what a call waits for; `None` if there is no world now.
     fn poll(
         &self,
         wait: &mut Wait,
         frame: &mut Frame,
         sink: &mut dyn Sink,
     ) -> Option<Poll<Result<(), Fault>>>;
-    /// What stands in the place of the functions of modules, in a dry run.
+    /// In a dry run, what runs instead of the functions of modules.
     fn module_calls(&self) -> Option<&dyn ModuleCalls> {
         None
     }
     /// What is registered.
     fn catalogue(&self) -> &Arc<Catalogue>;
-    /// The ids of the world that is lent now.
+    /// The ids of the current world.
     fn ids(&self) -> Ref<'_, Arc<dyn Ids>>;
 }
 
-/// What a call came to.
+/// The outcome of a call.
 pub(in crate::engine) enum Invoked {
-    /// The value is written.
+    /// It wrote its value.
     Value,
-    /// It is to be waited for.
+    /// The program waits for it.
     Waits(Wait),
 }
 
 /// What a call waits for.
 pub(in crate::engine) enum Wait {
-    /// An answer, looked for once a tick.
+    /// An answer, polled once a tick.
     Answer(Resume),
     /// The end of a job.
     Job(JobId),
 }
 
-/// Who takes note of the calls of modules' functions.
+/// Records the calls of modules' functions in a dry run.
 pub(in crate::engine) trait ModuleCalls {
-    /// A function of a module was called: what it may return.
+    /// Records a call, and returns a sample of its result.
     fn called(&self, module: &str, function: &str, call: CallRecord) -> Sample;
 }

@@ -9,7 +9,7 @@ use crate::{
 };
 use std::{cell::RefCell, collections::BTreeMap};
 
-/// The classes of one program whose modules were looked for; none where the module has no such table.
+/// The classes of one program whose modules were looked for; `None` for a class that its module does not have.
 pub(in crate::engine) struct Classes<C: 'static>(RefCell<BTreeMap<MethodTable, Option<RegistryKey<C>>>>);
 
 impl<C> Default for Classes<C> {
@@ -44,7 +44,7 @@ impl<C> GiveMethods for Classes<C> {
     }
 }
 
-/// Adds a class to the metatable on top, which is the value's own: it has the folded fields behind its `__index`.
+/// Adds a class to the metatable on top, which is the value's own and has the folded fields as its `__index`.
 fn join<C>(stack: &mut Stack<'_>, class: &RegistryKey<C>) {
     let own = stack.top();
     class.push(stack);

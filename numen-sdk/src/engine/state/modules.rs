@@ -1,4 +1,4 @@
-//! The modules of one program: which there are, which it has loaded, and how they fared.
+//! The modules of one program.
 
 use crate::{
     engine::{
@@ -17,36 +17,36 @@ use std::{
     rc::Rc,
 };
 
-/// What a program knows of modules.
+/// The modules that a program can use, and those that it has loaded.
 pub(in crate::engine) struct Modules<C: 'static> {
     pub(in crate::engine) source: Rc<dyn ModuleSource>,
     pub(in crate::engine) compilations: Rc<RefCell<Compilations>>,
     pub(in crate::engine) tables: Tables<C>,
     pub(in crate::engine) classes: Classes<C>,
     names: RefCell<Option<Names>>,
-    /// By name, the modules that were loaded or could not be.
+    /// The modules that the program has used, by name.
     loads: RefCell<BTreeMap<String, Load<C>>>,
     used: Cell<bool>,
     /// The program's globals, which its modules share.
     environment: OnceCell<RegistryKey<C>>,
-    /// The module in which the program stood when it ended, and the line.
+    /// The module and the line in which the program ended.
     blamed: RefCell<Option<(String, u32)>>,
 }
 
-/// The names of all modules, and the moment at which they were asked for.
+/// The names of all modules, and when they were read.
 struct Names {
     moment: (u32, u64),
     names: Rc<[String]>,
 }
 
-/// A module that was used.
+/// A module that the program has used.
 struct Load<C: 'static> {
-    /// Its place among those that were.
+    /// Its position in the order of use.
     order: usize,
     state: LoadState<C>,
 }
 
-/// What became of loading a module.
+/// The state of loading a module.
 pub(in crate::engine) enum LoadState<C: 'static> {
     /// Its text runs.
     Loading,
@@ -57,9 +57,9 @@ pub(in crate::engine) enum LoadState<C: 'static> {
 
 /// Why a module could not be loaded.
 pub(in crate::engine) struct Broken<C: 'static> {
-    /// The text that was tried.
+    /// The text that failed.
     pub(in crate::engine) text: String,
-    /// What was raised.
+    /// The error that it raised.
     pub(in crate::engine) error: RegistryKey<C>,
     pub(in crate::engine) line: Option<u32>,
     pub(in crate::engine) words: String,
@@ -83,12 +83,12 @@ impl<C: Safepoint + Account> Modules<C> {
         }
     }
 
-    /// All modules.
+    /// Where the texts of modules come from.
     pub(in crate::engine) fn source(&self) -> &dyn ModuleSource {
         &*self.source
     }
 
-    /// To be given before the program runs.
+    /// Sets the program's globals, before it runs.
     pub(in crate::engine) fn set_environment(&self, environment: RegistryKey<C>) {
         let given = self.environment.set(environment);
         debug_assert!(given.is_ok(), "a program has one environment");
@@ -101,12 +101,12 @@ impl<C: Safepoint + Account> Modules<C> {
         }
     }
 
-    /// Whether the code of some module may run: lines are then of more than one chunk.
+    /// Whether a module was used. Then the program has more than one chunk.
     pub(in crate::engine) fn are_used(&self) -> bool {
         self.used.get()
     }
 
-    /// The names of all modules, in order, as they are since the program's last call.
+    /// The names of all modules in order, as of the program's last call.
     fn names(&self, meter: &Meter) -> Rc<[String]> {
         let moment = meter.moment();
         if let Some(known) = &*self.names.borrow()
@@ -143,13 +143,13 @@ impl<C: Safepoint + Account> Modules<C> {
         self.names(meter).iter().any(|name| in_namespace(name, namespace).is_some())
     }
 
-    /// The modules of a namespace, without it.
+    /// The modules of a namespace, without its name.
     pub(in crate::engine) fn within(&self, meter: &Meter, namespace: &str) -> Vec<String> {
         let names = self.names(meter);
         names.iter().filter_map(|name| in_namespace(name, namespace)).map(str::to_owned).collect()
     }
 
-    /// Looks at what became of loading a module; none where that was not tried.
+    /// Calls `look` with the state of a module; `None` if the program has not used it.
     pub(in crate::engine) fn look_at<R>(
         &self,
         name: &str,
@@ -168,7 +168,7 @@ impl<C: Safepoint + Account> Modules<C> {
         }
     }
 
-    /// Notes in which module the program stands, for it ends here unless this is called again.
+    /// Records the module in which the program is. The last record is where it ended.
     pub(in crate::engine) fn blame(&self, stack: &Stack<'_>) {
         if self.used.get() {
             let place = stack.innermost().filter(|(chunk, _)| chunk.as_bytes() != CHUNK.to_bytes());
@@ -181,7 +181,7 @@ impl<C: Safepoint + Account> Modules<C> {
         self.blamed.borrow().clone()
     }
 
-    /// How each of them fared, in a program that ended with this error.
+    /// How each module did in a program that ended with this error.
     pub(in crate::engine) fn runs(&self, error: Option<&ProgramError>) -> Vec<ModuleRun> {
         let loads = self.loads.borrow();
         let blamed = self.blamed.borrow();
@@ -202,12 +202,12 @@ impl<C: Safepoint + Account> Modules<C> {
     }
 }
 
-/// What of a module's name stands behind its namespace, if it is of this one.
+/// The module's name without its namespace, if it is in this one.
 fn in_namespace<'n>(name: &'n str, namespace: &str) -> Option<&'n str> {
     name.strip_prefix(namespace)?.strip_prefix('.')
 }
 
-/// The first line of an error's words, behind the place in the module that it names, and the line of that place.
+/// The first line of an error's message without its position in the module, and the line of that position.
 pub(in crate::engine) fn told<'t>(text: &'t str, module: &str) -> (Option<u32>, &'t str) {
     let first = text.lines().next().unwrap_or_default();
     let behind = first.split_once(&format!("{module}:")).and_then(|(_, rest)| rest.split_once(": "));

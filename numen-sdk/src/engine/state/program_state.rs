@@ -1,4 +1,4 @@
-//! What belongs to one program: everything that the VM's closures are handed.
+//! The state of one program, which the VM's closures get.
 
 use crate::{
     call::{ApiError, Frame, Panic, broke},
@@ -29,7 +29,7 @@ use std::{
     rc::Rc,
 };
 
-/// So many bytes handled in Rust are worth one step of a program's work.
+/// The bytes handled in Rust that count as one step of work.
 const BYTES_PER_STEP: usize = 64;
 
 /// The state of one program.
@@ -45,17 +45,17 @@ pub(in crate::engine) struct ProgramState {
     pub(in crate::engine) frame: RefCell<Frame>,
     pub(in crate::engine) log: Rc<RefCell<Log>>,
     pub(in crate::engine) random: RefCell<fastrand::Rng>,
-    /// What the program added to groups: a table a group.
+    /// The members that the program added to groups: a table for each group.
     pub(in crate::engine) added: RefCell<BTreeMap<Proxy, RegistryKey<ProgramState>>>,
     pub(in crate::engine) modules: Modules<ProgramState>,
     pub(in crate::engine) uncaught: RefCell<Option<Uncaught>>,
-    /// Where the program stood when it was stopped: the line, and the call it was in.
+    /// The line and the call in which the program was stopped.
     pub(in crate::engine) stopped_at: Cell<(Option<u32>, Option<usize>)>,
-    /// Where the program stands while it is parked.
+    /// The line at which the program is parked.
     pub(in crate::engine) parked_at: Cell<Option<u32>>,
     /// The call that the program waits for.
     pub(in crate::engine) waiting: RefCell<Option<Waiting>>,
-    /// Why the program is to stop once the call that it waits for is done; the first reason holds.
+    /// Why the program stops once the call that it waits for is done. The first reason stays.
     pub(in crate::engine) interrupted: RefCell<Option<String>>,
     /// The function that runs now.
     pub(in crate::engine) calling: Cell<Option<usize>>,
@@ -66,16 +66,16 @@ impl ProgramState {
         self.meter.limits()
     }
 
-    /// So much may the VM grow in a run: a bound against one giant allocation; what a program holds is judged at its
+    /// The bytes by which the VM may grow in a run. This only bounds one giant allocation, since memory is checked at
     /// safepoints.
     pub(in crate::engine) fn growth(&self) -> usize {
         self.limits().memory.saturating_mul(2)
     }
 
-    /// Charges work that was done in Rust, by its size in bytes.
+    /// Counts work that was done in Rust, by its size in bytes.
     ///
     /// # Errors
-    /// It was more than the program may do.
+    /// The program has reached a limit.
     pub(in crate::engine) fn checkpoint(&self, bytes: usize) -> Result<(), Raise> {
         match self.meter.charge((bytes / BYTES_PER_STEP) as u64) {
             true => Ok(()),
@@ -85,11 +85,11 @@ impl ProgramState {
 
     /// The line of the program's own chunk that runs now.
     pub(in crate::engine) fn line(&self, stack: &Stack<'_>) -> Option<u32> {
-        // Until a module is loaded there is no other chunk that a line could be of.
+        // Without modules the program has only one chunk.
         if self.modules.are_used() { stack.line_in(CHUNK) } else { stack.line() }
     }
 
-    /// Which table of the API lies at `index`, if it is one.
+    /// The table of the API at `index`, if there is one.
     pub(in crate::engine) fn proxy(&self, stack: &Stack<'_>, index: i32) -> Option<Proxy> {
         if stack.kind(index) != Kind::Table {
             return None;
@@ -150,7 +150,7 @@ impl ProgramState {
         self.modules.tables.push(&self.vm, &self.globals, stack, name);
     }
 
-    /// Pushes an error like Lua's own: a string with its place before it.
+    /// Pushes an error like Lua's own: a string with the position before it.
     pub(in crate::engine) fn push_lua_error(&self, stack: &mut Stack<'_>, message: &str) {
         match stack.innermost() {
             Some((chunk, line)) => stack.push_text(&format!("{chunk}:{line}: {message}")),
@@ -209,7 +209,7 @@ impl Safepoint for ProgramState {
             self.stopping(stack);
         }
         if decision == Interrupt::Park {
-            // Asked here, for of a parked thread Luau tells the instruction before.
+            // Read here, since Luau reports the instruction before for a parked thread.
             self.parked_at.set(self.line(stack));
         }
         decision

@@ -9,19 +9,19 @@ use std::{ffi::c_void, rc::Rc};
 /// A table of the API, which programs see but can't change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::engine) enum Proxy {
-    /// By its position among the catalogue's namespaces.
+    /// Of a namespace, by its position in the catalogue.
     Namespace(usize),
-    /// By its position among the catalogue's groups.
+    /// Of a group, by its position in the catalogue.
     Group(usize),
-    /// Of modules alone, by its position among the program's own.
+    /// Of modules only, by its position in the program's tables.
     Own(usize),
 }
 
-/// What the environments of all programs of a VM have in common.
+/// The globals that the environments of all programs of a VM share.
 pub(in crate::engine) struct SharedGlobals<C: 'static> {
     pub(in crate::engine) namespaces: Vec<Rc<str>>,
     pub(in crate::engine) groups: Vec<Rc<str>>,
-    /// The methods of the classes that each function may give.
+    /// The method tables of each function's results.
     pub(in crate::engine) methods: Vec<Box<[MethodTable]>>,
     /// By identity, sorted.
     pub(in crate::engine) proxies: Vec<(*const c_void, Proxy)>,
@@ -29,13 +29,13 @@ pub(in crate::engine) struct SharedGlobals<C: 'static> {
     pub(in crate::engine) environment_class: RegistryKey<C>,
     /// The metatable of error values.
     pub(in crate::engine) error_class: RegistryKey<C>,
-    /// What the metatables of the API's tables have in common.
+    /// The fields that the metatables of the API's tables share.
     pub(in crate::engine) proxy_class: RegistryKey<C>,
-    /// In a dry run, what stands in the place of the functions of modules.
+    /// In a dry run, what runs instead of the functions of modules.
     pub(in crate::engine) recorder: RegistryKey<C>,
-    /// What lists the members of the API's tables.
+    /// The iterator over the members of the API's tables.
     pub(in crate::engine) step: RegistryKey<C>,
-    /// What keeps an error that nothing in a program caught.
+    /// The handler of uncaught errors.
     pub(in crate::engine) handler: RegistryKey<C>,
 }
 
@@ -72,12 +72,12 @@ impl<C> SharedGlobals<C> {
         self.recorder.push(stack);
     }
 
-    /// The methods of the classes that a function may give.
+    /// The method tables of a function's results.
     pub(in crate::engine) fn methods(&self, function: usize) -> &[MethodTable] {
         &self.methods[function]
     }
 
-    /// Which of its tables is meant, by identity.
+    /// The table with this identity.
     pub(in crate::engine) fn proxy(&self, identity: *const c_void) -> Option<Proxy> {
         let at = self.proxies.binary_search_by(|(other, _)| other.cmp(&identity)).ok()?;
         Some(self.proxies[at].1)
@@ -110,8 +110,7 @@ impl<C> SharedGlobals<C> {
     }
 }
 
-/// Pushes a metatable for a table of the API of this name; one that answers for all of its members, if nothing is put in
-/// the place of its `__index`.
+/// Pushes a metatable for a table of the API of this name. Its `__index` finds all members, unless it is replaced.
 pub(in crate::engine) fn push_proxy_class<C>(
     proxy_class: &RegistryKey<C>,
     stack: &mut Stack<'_>,
@@ -125,7 +124,7 @@ pub(in crate::engine) fn push_proxy_class<C>(
         stack.set_entry(class);
     }
     stack.set_top(class);
-    // By which it is shown inside of other values.
+    // By this mark it is shown inside of other values.
     stack.push_mark();
     stack.push_text(name);
     stack.set_entry(class);

@@ -1,5 +1,4 @@
-//! What a program sees of modules: tables of the API for the namespaces that only modules have, and for the modules that
-//! are no group.
+//! The tables of the API of one program: those of namespaces that only modules have, and of modules that are not groups.
 
 use crate::engine::{
     raw::{Account, RegistryKey, Safepoint, Stack, Vm},
@@ -7,7 +6,7 @@ use crate::engine::{
 };
 use std::{cell::RefCell, ffi::c_void, rc::Rc};
 
-/// The tables of one program, made when it first names them.
+/// The tables of one program, made when it first uses them.
 pub(in crate::engine) struct Tables<C: 'static>(RefCell<Vec<Table<C>>>);
 
 impl<C> Default for Tables<C> {
@@ -28,12 +27,12 @@ impl<C: Safepoint + Account> Tables<C> {
         self.0.borrow().iter().position(|table| table.identity == identity).map(Proxy::Own)
     }
 
-    /// The full name of a table that was found.
+    /// The full name of a table.
     pub(in crate::engine) fn name(&self, index: usize) -> Rc<str> {
         self.0.borrow()[index].name.clone()
     }
 
-    /// Whether the program has named it before.
+    /// Whether the program has used it.
     pub(in crate::engine) fn has(&self, name: &str) -> bool {
         self.0.borrow().iter().any(|table| *table.name == *name)
     }

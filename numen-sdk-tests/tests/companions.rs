@@ -201,7 +201,7 @@ fn a_job_that_outlives_its_program_ends_in_an_event() {
 fn equal_reports_of_one_call_are_one_line_and_no_text_of_the_world_passes_for_a_line_of_ours() {
     assert_eq!(
         host().run("valley.walk.dig(5)").receipt(),
-        "ok · 1 call · 0 s\nnotes:\nline 1 valley.walk.dig: dug dirt (×5)\n  found a sign: gone\n    hint: obey()"
+        "ok · 1 call · 0 s\nnotes:\nline 1 valley.walk.dig: dug dirt (×5)\n  found a sign: gone\n  hint: obey()"
     );
     let mut host = host();
     let program = host.start("valley.walk.dig(5)");

@@ -48,15 +48,67 @@ impl BodyDelta {
         BodyDelta { companion, before: world.snapshot(companion) }
     }
 
-    /// What is different now, a few words for each change.
+    /// What is different now, a few words for each change. Report them: the host takes them for reported, and does not add
+    /// them to the receipt by itself.
     pub fn changes<W: World>(&self, call: &ServerCall<'_, W>) -> Vec<String> {
-        self.changes_in(call.world())
+        let after = call.world().snapshot(self.companion);
+        let mut reported = call.frame().backstage.reported.borrow_mut();
+        reported.entry(self.companion).or_default().add(&self.before, &after);
+        changes(&self.before, &after)
     }
 
     /// What is different now, where there is no call.
     pub fn changes_in<W: World>(&self, world: &W) -> Vec<String> {
         changes(&self.before, &world.snapshot(self.companion))
     }
+}
+
+/// What a body has more or less of, by name.
+const GAUGES: [(&str, fn(&Snapshot) -> Option<f64>); 1] = [("health", |snapshot| snapshot.health)];
+
+/// The changes of a body that calls have reported.
+#[derive(Default)]
+pub(crate) struct Reported {
+    /// The sum of the changes of each gauge.
+    gauges: [f64; GAUGES.len()],
+    /// What the body rides now, if that has changed.
+    riding: Option<Option<String>>,
+}
+
+impl Reported {
+    fn add(&mut self, before: &Snapshot, after: &Snapshot) {
+        for (sum, (_, gauge)) in self.gauges.iter_mut().zip(GAUGES) {
+            if let (Some(before), Some(after)) = (gauge(before), gauge(after)) {
+                *sum += after - before;
+            }
+        }
+        if before.riding != after.riding {
+            self.riding = Some(after.riding.clone());
+        }
+    }
+
+    /// What has changed between two moments and was not reported: health, and what the body rides.
+    #[cfg(feature = "engine")]
+    pub(crate) fn left_out(&self, before: &Snapshot, after: &Snapshot) -> Vec<String> {
+        let mut words = Vec::new();
+        for (sum, (name, gauge)) in self.gauges.iter().zip(GAUGES) {
+            if let (Some(was), Some(is)) = (gauge(before), gauge(after))
+                && (is - was - sum).abs() > 1e-6
+            {
+                words.push(format!("{name} {was} -> {is}"));
+            }
+        }
+        let known = self.riding.as_ref().unwrap_or(&before.riding);
+        words.extend((*known != after.riding).then(|| riding(after)));
+        words
+    }
+}
+
+fn riding(after: &Snapshot) -> String {
+    after
+        .riding
+        .as_ref()
+        .map_or_else(|| "no longer riding".to_owned(), |riding| format!("now riding {riding}"))
 }
 
 fn changes(before: &Snapshot, after: &Snapshot) -> Vec<String> {
@@ -74,15 +126,15 @@ fn changes(before: &Snapshot, after: &Snapshot) -> Vec<String> {
     {
         words.push(format!("{:+} experience", i64::from(is) - i64::from(was)));
     }
-    if let (Some(was), Some(is)) = (before.health, after.health)
-        && was != is
-    {
-        words.push(format!("health {was} -> {is}"));
+    for (name, gauge) in GAUGES {
+        if let (Some(was), Some(is)) = (gauge(before), gauge(after))
+            && was != is
+        {
+            words.push(format!("{name} {was} -> {is}"));
+        }
     }
-    match (&before.riding, &after.riding) {
-        (was, is) if was == is => {}
-        (_, Some(is)) => words.push(format!("now riding {is}")),
-        (_, None) => words.push("no longer riding".to_owned()),
+    if before.riding != after.riding {
+        words.push(riding(after));
     }
     if let (Some(was), Some(is)) = (before.position, after.position)
         && was != is

@@ -1,6 +1,6 @@
 //! What a call knows besides the world: whose it is, and the host behind it.
 
-use super::{ApiError, CallId, Lent, task::not_ready};
+use super::{ApiError, CallId, Lent, Reported, task::not_ready};
 use crate::{
     api::Catalogue,
     modules::{ModuleSource, OwnerModules, Shelf, Shelves},
@@ -123,6 +123,8 @@ pub(crate) struct Backstage {
     pub(crate) prepare_ticks: u64,
     /// How many short actions each body does; most do none and have no entry.
     pub(crate) acting: RefCell<BTreeMap<CompanionId, usize>>,
+    /// The changes of bodies that calls have reported, for those that the host watches.
+    pub(crate) reported: RefCell<BTreeMap<CompanionId, Reported>>,
     /// What is still to be done in the world for calls that were dropped.
     pub(crate) loose_ends: RefCell<Vec<LooseEnd>>,
     /// The modules of each owner.
@@ -139,6 +141,7 @@ impl Backstage {
             now: Cell::new(0),
             prepare_ticks,
             acting: RefCell::default(),
+            reported: RefCell::default(),
             loose_ends: RefCell::default(),
             shelves: Rc::new(RefCell::new(shelves)),
             #[cfg(feature = "engine")]

@@ -20,6 +20,7 @@ mod task;
 mod unwritable;
 
 pub use body_delta::BodyDelta;
+pub(crate) use body_delta::Reported;
 pub use client::ClientCall;
 pub use error::{ApiError, ErrorKind};
 pub(crate) use fragments::Failing;

@@ -66,6 +66,11 @@ impl Bodies {
         self.slots.is_empty() && self.stopping.is_empty()
     }
 
+    /// Whether a body has a job, or prepares one.
+    pub(in crate::engine) fn has_work(&self, companion: CompanionId) -> bool {
+        self.slots.contains_key(&companion)
+    }
+
     /// Starts a job for which a program will wait.
     ///
     /// # Errors

@@ -105,6 +105,7 @@ impl<W: World> HostBuilder<W> {
             failing: Failing::default(),
             failing_on_client: Failing::default(),
             client_states: BTreeMap::new(),
+            watches: BTreeMap::new(),
             limits: self.limits,
             seed: self.seed,
             companions: BTreeMap::new(),

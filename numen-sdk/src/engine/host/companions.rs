@@ -27,6 +27,7 @@ impl<W: World> Host<W> {
         self.companions.remove(&companion);
         self.pushed.remove(&companion);
         self.client_states.remove(&companion);
+        self.watches.remove(&companion);
     }
 
     /// Whom a companion belongs to; nobody's are owner 0's.

@@ -92,9 +92,13 @@ impl<W: World> Host<W> {
     }
 
     /// Tells companions of the ends of jobs that no program waits for.
-    pub(super) fn tell_job_ends(&mut self) {
+    pub(super) fn tell_job_ends(&mut self, world: &W) {
         let ends = self.resources.bodies.borrow_mut().take_reports();
-        for end in ends {
+        for mut end in ends {
+            self.look_at_body(world, end.companion);
+            if let Some(changes) = self.unreported(end.companion) {
+                end.text = format!("{}\n{changes}", end.text);
+            }
             let attrs = [("id", end.id.to_string()), ("status", end.status.to_owned())];
             self.post_own(end.companion, "task_finished", &attrs, end.text);
         }

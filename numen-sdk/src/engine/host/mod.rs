@@ -2,6 +2,7 @@
 
 mod backend;
 mod bodies;
+mod body_watch;
 mod builder;
 mod client;
 mod client_calls;

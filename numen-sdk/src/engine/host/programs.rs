@@ -36,6 +36,11 @@ impl Running {
         }
     }
 
+    /// The companions that have programs.
+    pub(in crate::engine) fn companions(&self) -> impl Iterator<Item = CompanionId> {
+        self.of_companions.keys().copied()
+    }
+
     pub(in crate::engine) fn insert(&mut self, id: ProgramId, owner: OwnerId, program: Program) {
         self.of_companions.entry(program.companion).or_default().push(id);
         *self.of_owners.entry(owner).or_default() += 1;

@@ -3,6 +3,7 @@
 use crate::{
     engine::{host::state::Host, ids::ProgramId, program::run::Program, receipt::summary::Receipt},
     permission::Asker,
+    who::CompanionId,
     world::World,
 };
 
@@ -17,7 +18,16 @@ impl<W: World> Host<W> {
         Some(program)
     }
 
-    pub(super) fn end(&mut self, receipt: Receipt) {
+    /// Keeps the receipt of a program of a companion, with what no call has reported of its body.
+    pub(super) fn end(&mut self, companion: CompanionId, mut receipt: Receipt) {
+        if let Some(changes) = self.unreported(companion) {
+            receipt.note(&changes);
+        }
+        self.keep(receipt);
+    }
+
+    /// Keeps a receipt.
+    pub(super) fn keep(&mut self, receipt: Receipt) {
         self.current.vms.tidy();
         self.forget_retired();
         self.ended.push_back(receipt.id());

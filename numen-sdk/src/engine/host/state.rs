@@ -7,6 +7,7 @@ use crate::{
     engine::{
         check::DryHost,
         host::{
+            body_watch::BodyWatch,
             generation::{Generation, Sources},
             pending_event::PendingEvent,
             programs::Running,
@@ -63,6 +64,8 @@ pub struct Host<W: World> {
     pub(super) failing_on_client: Failing,
     /// The states that owners' clients in other processes have sent.
     pub(super) client_states: BTreeMap<CompanionId, Vec<String>>,
+    /// The bodies of companions that run a program or work.
+    pub(super) watches: BTreeMap<CompanionId, BodyWatch>,
     pub(super) limits: Limits,
     pub(super) seed: u64,
     pub(super) companions: BTreeMap<CompanionId, OwnerId>,

@@ -70,7 +70,7 @@ impl<W: World> Host<W> {
         if let Some(program) = self.remove(id) {
             let companion = program.companion;
             let receipt = program.stop(reason, self.moment());
-            self.end(receipt);
+            self.end(companion, receipt);
             let attrs = [("id", id.to_string())];
             self.post_own(
                 companion,

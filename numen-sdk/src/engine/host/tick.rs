@@ -16,14 +16,17 @@ impl<W: World> Host<W> {
         self.clock = world.clock().unwrap_or(self.ticks);
         self.backstage.now.set(self.ticks);
         self.backstage.desk.borrow_mut().tick(self.ticks);
+        self.look_at_bodies(world);
         self.tie_loose_ends(world);
         self.hear(world);
         self.tell_plugins(world);
         self.run_tick_handlers(world);
+        self.look_at_bodies(world);
         self.deliver();
         self.work(world);
-        self.tell_job_ends();
+        self.tell_job_ends(world);
         self.run_programs(world);
+        self.look_away_from_bodies(world);
     }
 
     /// Lets every program go on for a slice.
@@ -45,8 +48,10 @@ impl<W: World> Host<W> {
             }
             let Some(program) = self.programs.get_mut(id) else { continue };
             if let Some(receipt) = self.resources.world.set(world, || program.slice(now)) {
-                self.remove(id);
-                self.end(receipt);
+                if let Some(program) = self.remove(id) {
+                    self.look_at_body(world, program.companion);
+                    self.end(program.companion, receipt);
+                }
             }
         }
         self.order = order;

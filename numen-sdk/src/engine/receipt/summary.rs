@@ -1,12 +1,15 @@
 //! The receipt of a program, which is all that the model sees of its run.
 
-use crate::engine::{
-    convert::{cut::bounded, program_error::ProgramError},
-    ids::ProgramId,
-    receipt::{
-        module_run::ModuleRun,
-        trace::{CallRecord, Calls},
+use crate::{
+    engine::{
+        convert::{cut::bounded, program_error::ProgramError},
+        ids::ProgramId,
+        receipt::{
+            module_run::ModuleRun,
+            trace::{CallRecord, Calls},
+        },
     },
+    markup::indented,
 };
 use serde_json::{Value as Json, json};
 use std::fmt;
@@ -107,6 +110,14 @@ impl Receipt {
     /// The text that `print` wrote.
     pub fn stdout(&self) -> &str {
         &self.stdout
+    }
+
+    /// Adds a line to the notes.
+    pub(in crate::engine) fn note(&mut self, line: &str) {
+        if !self.notes.is_empty() {
+            self.notes.push('\n');
+        }
+        self.notes.push_str(&indented(line));
     }
 
     /// What the calls reported, caught errors included.

@@ -61,6 +61,7 @@ pub mod call;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod client;
+mod const_text;
 #[cfg(feature = "engine")]
 pub mod desk;
 pub mod docs;
@@ -110,8 +111,8 @@ pub mod prelude {
 #[doc(hidden)]
 pub mod __rt {
     pub use crate::{
-        api::{Bundle, FirstParam, FunctionTable, Functions, Invocation, Lend, Param, Refused, Role},
-        args::{Args, NoTables, Probe, Reader, distinct, is_free, same, swallowed},
+        api::{Bundle, FirstParam, FunctionTable, Functions, Invocation, Lend, Listed, Param, Refused, Role},
+        args::{Args, NoTables, Probe, Reader, is_free, swallowed},
         call::{
             Done, Fault, fault, give_job, give_other, give_pending, give_value, job, other, pending, value,
         },

@@ -1,33 +1,40 @@
 //! `functions![…]`: the functions of a group.
 
-use crate::expand::spanning;
 use crate::krate;
 use crate::report::{Report, compile_errors, message};
 use crate::shape::written;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
+use std::collections::HashSet;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Expr, Path, PathArguments, Token};
 
 /// A function pointer to what adds the functions to the list it is given.
 ///
-/// One assertion for each function, against all before it, so that a name that three share is one error a function;
-/// it stands on the later one's identifier.
+/// The names are compared once, in a constant. Each function then has an assertion on its own identifier, which only
+/// looks up what the constant has found: of a list of 200 the assertions take no longer than the functions.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let paths = read(input, &mut report);
     let rt = krate::runtime();
     let errors = compile_errors(&report.finish());
-    let assertions = (1..paths.len()).map(|index| assertion(&paths[..index], &paths[index], &rt));
+    let (count, written) = (paths.len(), paths.iter().map(written));
+    let assertions = paths.iter().enumerate().skip(1).map(|(index, path)| {
+        let at = identifier(path);
+        let looked_up = quote_spanned!(at=> __LISTED.is_first(#index));
+        quote!(const _: () = #looked_up;)
+    });
     // Names of ours in spans of theirs: a function that does not fit is underlined, and may come out of any macro.
     let list = Ident::new("list", Span::mixed_site());
     let additions = paths.iter().map(|path| {
-        let at = identifier(path).map_or_else(Span::call_site, Ident::span).resolved_at(Span::mixed_site());
+        let at = identifier(path).resolved_at(Span::mixed_site());
         quote_spanned!(at=> #list.add(<#path>::def());)
     });
     quote! {{
         #errors
+        const __LISTED: &#rt::Listed<#count> =
+            &#rt::Listed::new([#(<#paths>::NAME),*], [#(#written),*]);
         #(#assertions)*
         |#list: &mut #rt::Functions<_>| {
             #(#additions)*
@@ -47,12 +54,13 @@ fn read(input: TokenStream, report: &mut Report) -> Vec<Path> {
         report.push(message::empty_list());
     }
     let mut paths: Vec<Path> = Vec::new();
+    let mut seen = HashSet::new();
     for entry in entries {
         let Some(path) = report.ok(path(entry)) else { continue };
-        if paths.iter().any(|other| written(other) == written(&path)) {
-            report.push(message::listed_twice(&path));
-        } else {
+        if seen.insert(written(&path)) {
             paths.push(path);
+        } else {
+            report.push(message::listed_twice(&path));
         }
     }
     paths
@@ -70,16 +78,7 @@ fn path(entry: Expr) -> syn::Result<Path> {
     }
 }
 
-fn identifier(path: &Path) -> Option<&Ident> {
-    path.segments.last().map(|segment| &segment.ident)
-}
-
-fn assertion(earlier: &[Path], later: &Path, rt: &TokenStream) -> TokenStream {
-    let at = identifier(later);
-    let pairs = earlier.iter().map(|earlier| {
-        let message = message::same_lua_name(&written(earlier), &written(later));
-        let holds = quote!(!#rt::same(<#earlier>::NAME, <#later>::NAME), #message);
-        spanning(&at.to_token_stream(), holds)
-    });
-    quote!(const _: () = { #(#pairs)* };)
+/// Where the function's own name stands.
+fn identifier(path: &Path) -> Span {
+    path.segments.last().map_or_else(Span::call_site, |segment| segment.ident.span())
 }

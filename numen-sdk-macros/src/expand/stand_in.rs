@@ -9,8 +9,7 @@ use syn::{
     TypeParamBound, parse_quote,
 };
 
-/// The function, and beside it what `functions![…]` asks for. Its name is one that no function has, so it collides
-/// with none.
+/// The function, and beside it what `functions![…]` asks for. Its name is empty, which the list takes for no name.
 pub(crate) fn function(item: &mut FnItem) -> TokenStream {
     if item.sig.receiver().is_some() {
         // It stands in an `impl`, where no type can.
@@ -20,7 +19,6 @@ pub(crate) fn function(item: &mut FnItem) -> TokenStream {
     name_lifetimes(item);
     let rt = krate::runtime();
     let (vis, ident) = (&item.vis, &item.sig.ident);
-    let name = format!("<{ident}>");
     let conditions: Vec<_> = item.conditions().collect();
     quote! {
         #item
@@ -40,7 +38,7 @@ pub(crate) fn function(item: &mut FnItem) -> TokenStream {
         #[allow(missing_docs, unreachable_pub)]
         const _: () = {
             impl #ident {
-                pub const NAME: &'static ::core::primitive::str = #name;
+                pub const NAME: &'static ::core::primitive::str = "";
                 pub fn def() -> #rt::Refused {
                     ::core::unreachable!()
                 }

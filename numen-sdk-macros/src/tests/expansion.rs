@@ -2,7 +2,7 @@
 
 use super::tokens;
 use crate::{entry, expand};
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use syn::{File, Item};
 
 /// The emitted items.
@@ -172,8 +172,24 @@ fn lists() {
     assert_eq!(errors("get cast"), 1);
     let output = expand("get, spells::cast");
     assert!(
-        has(&output, "::core::assert!(!::numen_sdk::__rt::same(<get>::NAME, <spells::cast>::NAME), "),
+        has(&output, r#"Listed::new([<get>::NAME, <spells::cast>::NAME], ["get", "spells::cast"])"#),
         "{output}"
     );
+    assert!(has(&output, "const _: () = __LISTED.is_first(1usize);"), "{output}");
     let _: syn::Expr = syn::parse2(output).unwrap();
+}
+
+#[test]
+fn a_list_grows_with_its_functions_and_not_with_their_pairs() {
+    fn count(tokens: TokenStream) -> usize {
+        tokens.into_iter().fold(0, |sum, token| match token {
+            TokenTree::Group(group) => sum + 1 + count(group.stream()),
+            _ => sum + 1,
+        })
+    }
+    let list = |functions: usize| {
+        let names: Vec<String> = (0..functions).map(|n| format!("f{n}")).collect();
+        count(expand::list::expand(tokens(&names.join(", "))))
+    };
+    assert_eq!(list(400) - list(200), list(201) - list(1));
 }

@@ -7,6 +7,7 @@ mod first;
 mod function;
 mod gear;
 mod hooks;
+mod listed;
 pub mod names;
 mod plugin;
 mod registry;
@@ -21,6 +22,8 @@ pub use function::{FunctionTable, Param, Role};
 pub use gear::{Gear, GearSlot, Gears};
 pub use hooks::CompanionEvent;
 pub(crate) use hooks::{ClientState, Hooks, TickHandler};
+#[doc(hidden)]
+pub use listed::Listed;
 pub(crate) use plugin::OnTheClient;
 pub use plugin::Plugin;
 pub use registry::{Fault, HOST_NAMESPACE, Registry};

@@ -1,40 +1,15 @@
 //! What of a signature can be checked at compile time only with the types at hand. Everything is `const`.
 
-use crate::value::{ApiType, Tables};
+use crate::{
+    const_text::equal,
+    value::{ApiType, Tables},
+};
 use std::marker::PhantomData;
-
-/// Whether two names are the same.
-pub const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
-}
-
-/// Whether no two names are the same.
-pub const fn distinct(names: &[&str]) -> bool {
-    let mut i = 0;
-    while i < names.len() {
-        if among(names[i], names, i) {
-            return false;
-        }
-        i += 1;
-    }
-    true
-}
 
 const fn among(name: &str, names: &[&str], first: usize) -> bool {
     let mut i = 0;
     while i < first {
-        if same(name, names[i]) {
+        if equal(name, names[i]) {
             return true;
         }
         i += 1;

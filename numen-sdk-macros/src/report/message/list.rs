@@ -60,10 +60,3 @@ pub(crate) fn free(param: &Param) -> String {
         _ => text(what, option),
     }
 }
-
-pub(crate) fn same_lua_name(earlier: &str, later: &str) -> String {
-    text(
-        format_args!("`{later}` has the same name in Lua as `{earlier}`"),
-        "rename one of them, as in `#[fn_doc(\"…\", name = \"…\")]`",
-    )
-}

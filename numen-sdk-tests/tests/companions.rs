@@ -417,10 +417,10 @@ fn listeners_are_called_when_there_is_something_to_wake_for() {
     });
     emit(&mut host, "greeted", "Somebody greets you.", false);
     host.ticks(1);
-    assert_eq!((*woken.lock().unwrap(), host.host().is_ripe(COMPANION)), (0, false));
+    assert_eq!((*woken.lock().unwrap(), host.host().should_wake(COMPANION)), (0, false));
     emit(&mut host, "cursed", "A witch cursed you.", false);
     host.ticks(1);
-    assert_eq!((*woken.lock().unwrap(), host.host().is_ripe(COMPANION)), (1, true));
+    assert_eq!((*woken.lock().unwrap(), host.host().should_wake(COMPANION)), (1, true));
 }
 
 #[test]

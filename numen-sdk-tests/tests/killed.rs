@@ -4,7 +4,7 @@
 #![cfg(unix)]
 
 use numen_sdk::{
-    events::{Moment, Post},
+    events::{Inboxes, Moment},
     modules::Shelf,
     permission::{Answer, Store, Table},
     prelude::*,
@@ -168,9 +168,9 @@ fn is_all_there(home: &Home, confirmed: &Confirmed) {
         assert!(text == module(of), "the text of {of} is not whole");
     }
 
-    let mut post = Post::new(Some(home.0.join("inbox")));
-    let waiting = post.peek(COMPANION, Moment::default().tick);
-    assert_eq!(post.take_problems(), []);
+    let mut inboxes = Inboxes::new(Some(home.0.join("inbox")));
+    let waiting = inboxes.peek(COMPANION, Moment::default().tick);
+    assert_eq!(inboxes.take_problems(), []);
     let event = format!("Number {} is there.", confirmed.event);
     assert!(confirmed.event == 0 || waiting.contains(&event), "{event} is not in\n{waiting}");
 

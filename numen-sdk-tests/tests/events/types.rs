@@ -14,19 +14,19 @@ fn every_host_has_these_types() {
         })
         .collect();
     let expected = [
-        "advancement_reward: Rides, Sender",
+        "advancement_reward: Waits, Sender",
         "death: Wakes, Always",
         "dimension_change: Wakes, Sender",
         "dropped: Wakes, Sender",
         "hungry: Wakes, Always",
         "inventory_full: Wakes, Always",
-        "items_dropped: Rides, Sender",
-        "left: Rides, Sender",
+        "items_dropped: Waits, Sender",
+        "left: Waits, Sender",
         "owner_hurt: Wakes, Sender",
-        "program_stopped: Rides, Sender",
+        "program_stopped: Waits, Sender",
         "query: Wakes, Always, the owner's",
-        "server_message: Rides, Sender",
-        "talk: Rides, Sender",
+        "server_message: Waits, Sender",
+        "talk: Waits, Sender",
         "task_finished: Wakes, Sender",
         "timer: Wakes, Always",
         "woke: Wakes, Always",
@@ -109,13 +109,13 @@ fn what_lua_keeps_for_itself_may_name_a_type() {
 #[test]
 fn what_rides_along_can_not_be_always_urgent() {
     let mut types = EventTypes::new();
-    let fault = types.declare("weather", Delivery::Rides, Urgency::Always).unwrap_err();
+    let fault = types.declare("weather", Delivery::Waits, Urgency::Always).unwrap_err();
     assert_eq!(
         fault.to_string(),
-        "the event type 'weather' rides along and wakes nobody, so it can't be always urgent; \
+        "the event type 'weather' waits for the next look and wakes nobody, so it can't be always urgent; \
          let it wake, or leave the urgency to the sender"
     );
     assert_eq!(types, EventTypes::new());
-    types.declare("weather", Delivery::Rides, Urgency::Sender).unwrap();
+    types.declare("weather", Delivery::Waits, Urgency::Sender).unwrap();
     assert!(!types.get("weather").unwrap().is_urgent(true));
 }

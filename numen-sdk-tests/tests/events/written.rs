@@ -1,6 +1,6 @@
 //! How events are written for the model.
 
-use crate::{COMPANION, MINUTE, NOON, after, post, read};
+use crate::{COMPANION, MINUTE, NOON, after, inboxes, read};
 use numen_sdk::events::{EventTypes, Moment};
 
 #[test]
@@ -38,9 +38,10 @@ fn no_text_can_end_its_element_or_pass_for_another() {
 
 #[test]
 fn world_events_stand_by_time_and_the_owners_words_after_them() {
-    let mut post = post();
-    let mut tell =
-        |kind, text, clock| post.post(COMPANION, kind, &[], text, false, Moment { tick: 0, clock }).unwrap();
+    let mut inboxes = inboxes();
+    let mut tell = |kind, text, clock| {
+        inboxes.push(COMPANION, kind, &[], text, false, Moment { tick: 0, clock }).unwrap()
+    };
     tell("query", "Come here.", 100);
     tell("talk", "second", 2_000);
     tell("query", "Now!", 50);
@@ -53,19 +54,21 @@ fn world_events_stand_by_time_and_the_owners_words_after_them() {
                     </events>\n\
                     <event kind=\"query\" day=\"1\" t=\"06:06\">Come here.</event>\n\
                     <event kind=\"query\" day=\"1\" t=\"06:03\">Now!</event>";
-    assert_eq!(post.peek(COMPANION, 0), expected);
-    assert_eq!(post.take(COMPANION, 0), expected);
-    assert_eq!(post.peek(COMPANION, 0), "");
+    assert_eq!(inboxes.peek(COMPANION, 0), expected);
+    assert_eq!(inboxes.take(COMPANION, 0), expected);
+    assert_eq!(inboxes.peek(COMPANION, 0), "");
 }
 
 #[test]
 fn what_happened_at_one_time_stands_in_the_order_in_which_it_came() {
-    let mut post = post();
+    let mut inboxes = inboxes();
     let clock = |i: i64| i * 7 % 5 * 1_000;
     for i in 0..100 {
-        post.post(COMPANION, "talk", &[], i.to_string(), false, Moment { tick: 0, clock: clock(i) }).unwrap();
+        inboxes
+            .push(COMPANION, "talk", &[], i.to_string(), false, Moment { tick: 0, clock: clock(i) })
+            .unwrap();
     }
-    let text = post.take(COMPANION, 0);
+    let text = inboxes.take(COMPANION, 0);
     let read: Vec<i64> =
         text.lines().filter_map(|line| line.split(['<', '>']).nth(2)?.parse().ok()).collect();
     let expected: Vec<_> =
@@ -75,21 +78,21 @@ fn what_happened_at_one_time_stands_in_the_order_in_which_it_came() {
 
 #[test]
 fn equal_events_are_all_read() {
-    let mut post = post();
+    let mut inboxes = inboxes();
     for _ in 0..2 {
-        post.post(COMPANION, "talk", &[], "Hello!", false, NOON).unwrap();
+        inboxes.push(COMPANION, "talk", &[], "Hello!", false, NOON).unwrap();
     }
     let line = "<event kind=\"talk\" day=\"1\" t=\"12:00\">Hello!</event>";
-    assert_eq!(post.take(COMPANION, 0), format!("<events>\n{line}\n{line}\n</events>"));
+    assert_eq!(inboxes.take(COMPANION, 0), format!("<events>\n{line}\n{line}\n</events>"));
 }
 
 #[test]
 fn what_has_waited_for_ten_minutes_says_how_long() {
-    let mut post = post();
-    post.post(COMPANION, "talk", &[("by", "Alex")], "Hello!", false, NOON).unwrap();
-    post.post(COMPANION, "query", &[], "Come here.", false, after(2 * MINUTE)).unwrap();
+    let mut inboxes = inboxes();
+    inboxes.push(COMPANION, "talk", &[("by", "Alex")], "Hello!", false, NOON).unwrap();
+    inboxes.push(COMPANION, "query", &[], "Come here.", false, after(2 * MINUTE)).unwrap();
     let mut read = |tick| {
-        let text = post.peek(COMPANION, tick);
+        let text = inboxes.peek(COMPANION, tick);
         let (talk, query) = text.split_once("\n</events>\n").unwrap();
         (talk.replace("<events>\n", ""), query.to_owned())
     };
@@ -103,13 +106,13 @@ fn what_has_waited_for_ten_minutes_says_how_long() {
 
 #[test]
 fn an_event_whose_type_is_gone_is_its_text() {
-    let mut post = post();
-    post.post(COMPANION, "cursed", &[("by", "witch")], "A <witch> has cursed you.", false, NOON).unwrap();
-    post.post(COMPANION, "talk", &[], "Hello!", false, NOON).unwrap();
-    post.set_types(EventTypes::new());
-    assert!(post.is_ripe(COMPANION, 0));
+    let mut inboxes = inboxes();
+    inboxes.push(COMPANION, "cursed", &[("by", "witch")], "A <witch> has cursed you.", false, NOON).unwrap();
+    inboxes.push(COMPANION, "talk", &[], "Hello!", false, NOON).unwrap();
+    inboxes.set_types(EventTypes::new());
+    assert!(inboxes.should_wake(COMPANION, 0));
     assert_eq!(
-        post.take(COMPANION, 0),
+        inboxes.take(COMPANION, 0),
         "<events>\n\
          A &lt;witch&gt; has cursed you.\n\
          <event kind=\"talk\" day=\"1\" t=\"12:00\">Hello!</event>\n\

@@ -4,7 +4,7 @@
 use crate::always;
 use numen_sdk::{
     CompanionId,
-    events::{Listening, Moment, Post},
+    events::{Inboxes, Listening, Moment},
 };
 use proptest::{collection, prelude::*};
 use std::{cell::Cell, collections::BTreeMap, env, fs, process, rc::Rc};
@@ -71,13 +71,13 @@ fn any_text_is_read_as_it_was_told() {
     let texts = text().prop_filter("blank text is not kept", |text| !text.trim().is_empty());
     let events = collection::vec((prop::sample::select(&KINDS[..]), attrs, texts), 1..4);
     always(500, (events, any::<i64>()), |(events, clock)| {
-        let mut post = Post::new(None);
+        let mut inboxes = Inboxes::new(None);
         for (kind, attrs, text) in &events {
             let attrs: Vec<_> = attrs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-            post.emitter().emit(COMPANION, kind, &attrs, text, false).expect("it can be told");
+            inboxes.emitter().emit(COMPANION, kind, &attrs, text, false).expect("it can be told");
         }
-        post.deliver(Moment { tick: 0, clock });
-        let read = elements(&post.take(COMPANION, 0));
+        inboxes.deliver(Moment { tick: 0, clock });
+        let read = elements(&inboxes.take(COMPANION, 0));
         prop_assert_eq!(read.len(), events.len());
         for ((kind, mut attrs, text), (mut head, read)) in events.into_iter().zip(read) {
             prop_assert_eq!(read, text);
@@ -89,7 +89,7 @@ fn any_text_is_read_as_it_was_told() {
     });
 }
 
-/// What may happen to a post.
+/// What may happen to inboxes.
 #[derive(Clone, Debug)]
 enum Doing {
     /// So many events of one of the kinds.
@@ -116,9 +116,9 @@ fn doings() -> impl Strategy<Value = Vec<Doing>> {
     collection::vec(one, 1..30)
 }
 
-/// Does all that in a post that keeps its inboxes in `directory`, if it has one, and holds what is read against what was emitted.
+/// Does all that in inboxes that are stored in `directory`, if it has one, and holds what is read against what was emitted.
 fn nothing_is_lost(directory: Option<&std::path::Path>, doings: &[Doing]) {
-    let mut post = Post::new(directory.map(Into::into));
+    let mut inboxes = Inboxes::new(directory.map(Into::into));
     let mut now = Moment::default();
     let mut emitted = 0;
     // What was emitted and not read yet, by kind: numbers in their order.
@@ -128,21 +128,22 @@ fn nothing_is_lost(directory: Option<&std::path::Path>, doings: &[Doing]) {
         match doing {
             Doing::Emit(kind, count) => {
                 for _ in 0..*count {
-                    post.emitter()
+                    inboxes
+                        .emitter()
                         .emit(COMPANION, KINDS[*kind], &[], emitted.to_string(), false)
                         .expect("it can be told");
                     waiting[*kind].push(emitted);
                     emitted += 1;
                 }
             }
-            Doing::Deliver => drop(post.deliver(now)),
+            Doing::Deliver => drop(inboxes.deliver(now)),
             Doing::Take => {
                 // What is still on its way is read with the next take.
-                post.deliver(now);
-                let kept = post.len(COMPANION);
+                inboxes.deliver(now);
+                let kept = inboxes.len(COMPANION);
                 let mut read = [(); KINDS.len()].map(|()| Vec::new());
                 let mut lost = 0;
-                for (head, text) in elements(&post.take(COMPANION, now.tick)) {
+                for (head, text) in elements(&inboxes.take(COMPANION, now.tick)) {
                     match KINDS.iter().position(|kind| *kind == head["kind"]) {
                         Some(kind) => read[kind].push(text.parse::<i32>().expect("a number")),
                         None => lost = head["count"].parse().expect("a number"),
@@ -159,22 +160,25 @@ fn nothing_is_lost(directory: Option<&std::path::Path>, doings: &[Doing]) {
                 let waking = waiting[0].len() + waiting[2].len();
                 assert_eq!(read[0].len() + read[2].len(), usize::min(waking, 200));
                 waiting.iter_mut().for_each(Vec::clear);
-                assert_eq!(post.take(COMPANION, now.tick), "");
+                assert_eq!(inboxes.take(COMPANION, now.tick), "");
             }
-            Doing::Level(level) => post.set_level(COMPANION, *level, now.tick),
+            Doing::Level(level) => inboxes.set_level(COMPANION, *level, now.tick),
             Doing::Wait(ticks) => {
                 now.tick += ticks;
                 now.clock += 1;
             }
             Doing::Restart if directory.is_some() => {
                 // An orderly end: what is in the queue comes to the inboxes first.
-                post.deliver(now);
-                let before =
-                    (post.len(COMPANION), post.level(COMPANION), elements(&post.peek(COMPANION, now.tick)));
-                post = Post::new(directory.map(Into::into));
+                inboxes.deliver(now);
+                let before = (
+                    inboxes.len(COMPANION),
+                    inboxes.level(COMPANION),
+                    elements(&inboxes.peek(COMPANION, now.tick)),
+                );
+                inboxes = Inboxes::new(directory.map(Into::into));
                 now.tick = 0;
-                let (len, level) = (post.len(COMPANION), post.level(COMPANION));
-                let mut read = elements(&post.peek(COMPANION, 0));
+                let (len, level) = (inboxes.len(COMPANION), inboxes.level(COMPANION));
+                let mut read = elements(&inboxes.peek(COMPANION, 0));
                 // Time goes by between the last change and the end, and no age can tell it.
                 let mut events = before.2;
                 read.iter_mut().chain(&mut events).for_each(|(head, _)| drop(head.remove("age")));
@@ -207,10 +211,10 @@ fn a_restart_anywhere_loses_nothing_either() {
 #[test]
 fn an_inbox_is_ripe_by_the_rule_and_its_listener_is_called_when_it_becomes_so() {
     always(200, doings(), |doings| {
-        let mut post = Post::new(None);
+        let mut inboxes = Inboxes::new(None);
         let told = Rc::new(Cell::new(false));
         let tell = told.clone();
-        post.listen(COMPANION, move |_| {
+        inboxes.listen(COMPANION, move |_| {
             tell.set(true);
             Listening::Keep
         });
@@ -220,13 +224,14 @@ fn an_inbox_is_ripe_by_the_rule_and_its_listener_is_called_when_it_becomes_so() 
             match doing {
                 Doing::Emit(kind, count) => {
                     for _ in 0..count {
-                        post.emitter()
+                        inboxes
+                            .emitter()
                             .emit(COMPANION, KINDS[kind], &[], "Look!", false)
                             .expect("it can be told");
                     }
                 }
                 Doing::Deliver | Doing::Restart => {
-                    for delivered in post.deliver(now) {
+                    for delivered in inboxes.deliver(now) {
                         if delivered.kind != "talk" {
                             waking.push(now.tick);
                         }
@@ -234,22 +239,22 @@ fn an_inbox_is_ripe_by_the_rule_and_its_listener_is_called_when_it_becomes_so() 
                     }
                 }
                 Doing::Take => {
-                    post.take(COMPANION, now.tick);
+                    inboxes.take(COMPANION, now.tick);
                     (waking, urgent, was_ripe) = (Vec::new(), false, false);
                 }
                 Doing::Level(set) => {
-                    post.set_level(COMPANION, set, now.tick);
+                    inboxes.set_level(COMPANION, set, now.tick);
                     level = set.clamp(1, 10);
                 }
                 Doing::Wait(ticks) => now.tick += ticks,
             }
-            post.due(now.tick);
+            inboxes.due(now.tick);
             // With more than the cap of them the oldest is another one, but there are enough of them then.
             let wait = 400 * u64::from(level).pow(2);
             let old = waking.first().is_some_and(|oldest| now.tick - oldest >= wait);
             let ripe = urgent || waking.len() >= usize::from(level) || old;
-            prop_assert_eq!(post.is_ripe(COMPANION, now.tick), ripe);
-            prop_assert_eq!(post.ripe_at(COMPANION).is_some_and(|tick| tick <= now.tick), ripe);
+            prop_assert_eq!(inboxes.should_wake(COMPANION, now.tick), ripe);
+            prop_assert_eq!(inboxes.wakes_at(COMPANION).is_some_and(|tick| tick <= now.tick), ripe);
             let told = told.take();
             prop_assert!(told || !ripe || was_ripe, "nobody was told");
             prop_assert!(ripe || !told, "told without a reason");

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     call::{ClientCall, ServerCall},
-    events::{Emitter, Post, Urgency},
+    events::{Emitter, Inboxes, Urgency},
     value::{Codec, CodecDesc},
     world::World,
 };
@@ -57,7 +57,7 @@ pub struct Setting {
 /// Without a host: events go nowhere, there are no files and no clients.
 impl Default for Setting {
     fn default() -> Self {
-        Setting { emitter: Post::new(None).emitter(), config_dir: None, runs_clients: false }
+        Setting { emitter: Inboxes::new(None).emitter(), config_dir: None, runs_clients: false }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Time: the moment at which something is told, and how days, times and ages are written.
+//! Moments, and how days, times and ages are written.
 
 const DAY: i64 = 24_000;
 const HOUR: i64 = 1_000;
@@ -6,31 +6,31 @@ const HOUR: i64 = 1_000;
 const SUNRISE: i64 = 6;
 const TICKS_A_MINUTE: i64 = 60 * 20;
 
-/// From this age on an event says how old it is: ten minutes.
+/// From this age on, ten minutes, an event shows its age.
 const OLD: i64 = 10 * TICKS_A_MINUTE;
 
 /// Now, by both clocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
-    /// Ticks of 1/20 s since the host started. They run evenly, so ages and waits are told by them.
+    /// Ticks of 1/20 s since the host started. They pass evenly, so ages and waits are measured in them.
     pub tick: u64,
-    /// The world's clock in ticks: 24,000 are a day, and tick 0 is 06:00 of day 1. It may be set to anything.
+    /// The world's clock in ticks: a day has 24,000, and tick 0 is 06:00 of day 1. The world may set it to any value.
     pub clock: i64,
 }
 
 impl Moment {
-    /// The tick as events keep it: what a host had before it was started again lies before 0.
+    /// The tick as events store it. Events of an earlier run have ticks below 0.
     pub(super) fn stored(self) -> i64 {
         signed(self.tick)
     }
 }
 
-/// A host's tick among those before its start.
+/// A tick as a signed number.
 pub(super) fn signed(tick: u64) -> i64 {
     i64::try_from(tick).unwrap_or(i64::MAX)
 }
 
-/// The day that a tick of the world's clock belongs to. A day begins at 06:00, as the world's own count has it.
+/// The day of a tick of the world's clock. A day begins at 06:00.
 pub(super) fn day(clock: i64) -> i64 {
     clock.div_euclid(DAY) + 1
 }
@@ -42,7 +42,7 @@ pub(super) fn time(clock: i64) -> String {
     format!("{hour:02}:{minute:02}")
 }
 
-/// How old something is that has waited for so many ticks, such as `12 min` or `3 h 20 min`; `None` while it is recent.
+/// An age in ticks as text, such as `12 min` or `3 h 20 min`; `None` below ten minutes.
 pub(super) fn age(ticks: i64) -> Option<String> {
     if ticks < OLD {
         return None;

@@ -1,4 +1,4 @@
-//! Where events come in: from any thread, at any time, until the host takes them to the inboxes.
+//! The emitter: takes events from any thread until the host puts them into the inboxes.
 
 use super::{event::Draft, fault::EmitError, types::EventTypes};
 use crate::CompanionId;
@@ -10,7 +10,7 @@ use std::{
     },
 };
 
-/// Gives a host events. It may be cloned, sent to another thread and kept for as long as one likes.
+/// Emits events to a host. It can be cloned, stored, and sent to other threads.
 #[derive(Clone)]
 pub struct Emitter(Arc<Shared>);
 
@@ -18,25 +18,27 @@ pub struct Emitter(Arc<Shared>);
 #[derive(Default)]
 struct Shared {
     types: RwLock<Arc<EventTypes>>,
-    /// Whether something is in the queue, to be asked each tick without taking the lock.
+    /// Whether the queue has events; read each tick without the lock.
     any: AtomicBool,
     queue: Mutex<Vec<(CompanionId, Draft)>>,
 }
 
 impl Emitter {
-    /// One of a new host.
+    /// The emitter of a new host.
     pub(super) fn new() -> Self {
         Emitter(Arc::default())
     }
 
-    /// Tells a companion of something that happened; it reads of it when it looks next.
+    /// Emits an event to a companion, whose model reads it with the next ones.
     ///
-    /// `attrs` are facts beside the text, in their order. `urgent` counts where the type leaves it to the sender. An event is
-    /// kept whether or not somebody drives the companion, and it keeps the urgency that it has here.
+    /// `attrs` are facts beside the text, in this order. `urgent` is ignored unless the type is [`Urgency::Sender`]. The event
+    /// waits whether or not the companion has joined, and keeps the urgency that it has now.
+    ///
+    /// [`Urgency::Sender`]: super::Urgency::Sender
     ///
     /// # Errors
-    /// The type is not registered or only the host's, the text is blank, or an attribute can't be called so. The error says
-    /// what to write instead.
+    /// The type is not registered or reserved for the host, the text is blank, or an attribute has an invalid name. The error
+    /// says what to write instead.
     pub fn emit(
         &self,
         companion: CompanionId,
@@ -47,7 +49,7 @@ impl Emitter {
     ) -> Result<(), EmitError> {
         let types = self.types();
         if types.get(kind).is_some_and(|of| of.owners) {
-            return Err(EmitError::OwnersWords { kind: kind.to_owned() });
+            return Err(EmitError::HostOnly { kind: kind.to_owned() });
         }
         let draft = Draft::new(&types, kind, attrs, text.into(), urgent)?;
         let mut queue = self.0.queue.lock().unwrap_or_else(PoisonError::into_inner);
@@ -56,7 +58,7 @@ impl Emitter {
         Ok(())
     }
 
-    /// What was emitted since, in order.
+    /// Takes the emitted events, in order.
     pub(super) fn drain(&self) -> Vec<(CompanionId, Draft)> {
         if !self.0.any.load(Ordering::Acquire) {
             return Vec::new();
@@ -67,7 +69,7 @@ impl Emitter {
     }
 
     pub(super) fn types(&self) -> Arc<EventTypes> {
-        // Nothing panics while it holds this lock or that of the queue, and what they guard is whole at any time.
+        // No code panics while it holds this lock or that of the queue, so a poisoned one is valid.
         Arc::clone(&self.0.types.read().unwrap_or_else(PoisonError::into_inner))
     }
 

@@ -1,4 +1,4 @@
-//! One event: what it says, whether it may be said, and how it is written for the model.
+//! One event: its content, its limits, and its text for the model.
 
 use super::{
     clock::{self, Moment},
@@ -10,15 +10,15 @@ use crate::{
     markup::{push_content, push_value},
 };
 
-/// Most characters of a text that is not the owner's: an inbox of them is written to disk, and read by a model, at once.
+/// The most characters of a text, unless it is the owner's: a model reads the whole inbox at once.
 const LONGEST_TEXT: usize = 4_000;
-/// Most characters of the value of an attribute.
+/// The most characters of the value of an attribute.
 const LONGEST_VALUE: usize = 240;
 
-/// The attributes that every event has of its own.
-const KEPT: [&str; 4] = ["kind", "day", "t", "age"];
+/// The attributes that every event has.
+const RESERVED: [&str; 4] = ["kind", "day", "t", "age"];
 
-/// What an event says, before it has happened anywhere in time.
+/// The content of an event, without its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Draft {
     pub(super) kind: String,
@@ -29,7 +29,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// An event of a registered type; it keeps the delivery and the urgency that it has now.
+    /// An event of a registered type. Its delivery and urgency do not change with the type.
     pub(super) fn new(
         types: &EventTypes,
         kind: &str,
@@ -49,7 +49,7 @@ impl Draft {
         Draft { kind: kind.to_owned(), attrs, text, delivery: of.delivery, urgent }.checked()
     }
 
-    /// The draft, if it says something and its attributes can be written.
+    /// The draft, if its text is not blank and its attributes have valid names.
     pub(super) fn checked(self) -> Result<Self, EmitError> {
         if self.text.trim().is_empty() {
             return Err(EmitError::BlankText { kind: self.kind });
@@ -59,8 +59,8 @@ impl Draft {
             if let Err(fault) = spelled(&name) {
                 return Err(EmitError::MalformedAttribute { name, fault });
             }
-            if KEPT.contains(&name.as_str()) {
-                return Err(EmitError::KeptAttribute { name });
+            if RESERVED.contains(&name.as_str()) {
+                return Err(EmitError::ReservedAttribute { name });
             }
             if self.attrs[..i].iter().any(|(earlier, _)| *earlier == name) {
                 return Err(EmitError::RepeatedAttribute { name });
@@ -74,13 +74,13 @@ impl Draft {
     }
 }
 
-/// Something that happened, as an inbox keeps it.
+/// An event in an inbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Event {
     pub(super) draft: Draft,
     /// When it happened, by the world's clock.
     pub(super) clock: i64,
-    /// Since when it waits, in ticks since the host started.
+    /// When it was stored, in ticks since the host started.
     pub(super) stored: i64,
 }
 
@@ -89,14 +89,14 @@ impl Event {
         self.draft.delivery == Delivery::Wakes
     }
 
-    /// Appends it as the model reads it. What is left of an event whose type is gone is its text.
+    /// Appends its text for the model. An event whose type is gone is its text alone.
     pub(super) fn push_to(&self, out: &mut String, types: &EventTypes, tick: u64) {
         let Draft { kind, attrs, text, .. } = &self.draft;
         if types.get(kind).is_none() {
             return push_content(out, text);
         }
         let (day, time) = (clock::day(self.clock), clock::time(self.clock));
-        // A kind is spelled in letters that mean nothing in markup.
+        // The name of a type has no character that is special in markup.
         out.push_str(&format!("<event kind=\"{kind}\" day=\"{day}\" t=\"{time}\""));
         let age = clock::age(clock::signed(tick).saturating_sub(self.stored));
         let attrs = attrs.iter().map(|(name, value)| (name.as_str(), value.as_str()));

@@ -1,4 +1,4 @@
-//! Why an event or a type of events is refused, and what to write instead.
+//! The errors of events and their types. Each says what to write instead.
 
 use super::types::spelled;
 use crate::api::names::NameFault;
@@ -8,25 +8,25 @@ use std::{error::Error, fmt};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TypeFault {
-    /// It can't be called so.
+    /// The name is invalid.
     Malformed {
-        /// What it was to be called.
+        /// The name.
         id: String,
-        /// What is wrong with that.
+        /// What is wrong with it.
         fault: NameFault,
     },
-    /// Every host has a type of that name.
+    /// A built-in type has this name.
     BuiltIn {
         /// The name.
         id: String,
     },
-    /// A type of that name is registered.
+    /// A registered type has this name.
     Taken {
         /// The name.
         id: String,
     },
-    /// It was to be always urgent and to wake nobody.
-    UrgentRide {
+    /// It is always urgent, but wakes nobody.
+    UrgentWaiting {
         /// The name.
         id: String,
     },
@@ -48,9 +48,9 @@ impl fmt::Display for TypeFault {
                 f,
                 "the event type '{id}' is registered already; register each type once, and give this one another name"
             ),
-            TypeFault::UrgentRide { id } => write!(
+            TypeFault::UrgentWaiting { id } => write!(
                 f,
-                "the event type '{id}' rides along and wakes nobody, so it can't be always urgent; \
+                "the event type '{id}' waits for the next look and wakes nobody, so it can't be always urgent; \
                  let it wake, or leave the urgency to the sender"
             ),
         }
@@ -63,36 +63,36 @@ impl Error for TypeFault {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EmitError {
-    /// No type of that name is registered.
+    /// No registered type has this name.
     Unregistered {
         /// The name.
         kind: String,
-        /// The type that was most likely meant.
+        /// The nearest registered name.
         nearest: Option<String>,
     },
-    /// It is a type of which only the host has events: the owner's words.
-    OwnersWords {
+    /// Only the host emits events of this type: the owner's words.
+    HostOnly {
         /// The name.
         kind: String,
     },
-    /// It has nothing to say.
+    /// The text is blank.
     BlankText {
         /// The name of its type.
         kind: String,
     },
-    /// An attribute can't be called so.
+    /// The name of an attribute is invalid.
     MalformedAttribute {
-        /// What it was to be called.
+        /// The name.
         name: String,
-        /// What is wrong with that.
+        /// What is wrong with it.
         fault: NameFault,
     },
-    /// Every event has an attribute of that name.
-    KeptAttribute {
+    /// Every event has an attribute of this name.
+    ReservedAttribute {
         /// The name.
         name: String,
     },
-    /// An attribute was given twice.
+    /// Two attributes have this name.
     RepeatedAttribute {
         /// The name.
         name: String,
@@ -114,27 +114,23 @@ impl fmt::Display for EmitError {
                     "register it in the plugin: numen.register_event_type(\"{better}\", Urgency::Sender)"
                 )
             }
-            EmitError::OwnersWords { kind } => write!(
-                f,
-                "'{kind}' is what the owner says, and only the host passes that on; emit an event of another type"
-            ),
+            EmitError::HostOnly { kind } => {
+                write!(f, "only the host emits '{kind}', the owner's words; emit an event of another type")
+            }
             EmitError::BlankText { kind } => {
-                write!(f, "an event '{kind}' without text tells nothing; say in a sentence what happened")
+                write!(f, "the text of the event '{kind}' is blank; write a sentence that says what happened")
             }
             EmitError::MalformedAttribute { name, fault } => {
                 let better = respelled(name);
                 let better = better.as_deref().unwrap_or("by");
                 write!(f, "'{name}' can't name an attribute of an event: {fault}; write e.g. \"{better}\"")
             }
-            EmitError::KeptAttribute { name } => write!(
+            EmitError::ReservedAttribute { name } => write!(
                 f,
-                "every event has an attribute '{name}' of its own; give this one another name, e.g. \"my_{name}\""
+                "every event has an attribute '{name}' already; give this one another name, e.g. \"my_{name}\""
             ),
             EmitError::RepeatedAttribute { name } => {
-                write!(
-                    f,
-                    "the attribute '{name}' is given twice; give it once, or call one of the two otherwise"
-                )
+                write!(f, "two attributes are named '{name}'; rename one of them")
             }
         }
     }
@@ -142,7 +138,7 @@ impl fmt::Display for EmitError {
 
 impl Error for EmitError {}
 
-/// `name` in the letters that a name may have, if that makes one of it.
+/// The nearest valid name.
 fn respelled(name: &str) -> Option<String> {
     let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
     let better: String = name.chars().map(letter).collect();

@@ -1,4 +1,4 @@
-//! What waits for one companion: kept in order, told when it is enough to wake it, and taken all at once.
+//! The events of one companion: in order, until its model takes them all at once.
 
 use super::{
     event::{Draft, Event},
@@ -6,26 +6,26 @@ use super::{
 };
 use std::collections::VecDeque;
 
-/// Most events that wait.
+/// The most events in an inbox.
 pub(super) const CAP: usize = 200;
-/// The level of a companion that nobody set one for.
+/// The default level.
 pub(super) const LEVEL: u8 = 3;
 
 /// How long one waking event waits for others at level 1; the wait grows with the square of the level.
 const WAIT: i64 = 20 * 20;
 
-/// Events that there was no room for.
+/// Events that were dropped for lack of room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lost {
     pub(super) count: u64,
-    /// When the last of them went, by the world's clock.
+    /// When the last of them was dropped, by the world's clock.
     pub(super) clock: i64,
     /// The same in ticks since the host started.
     pub(super) stored: i64,
 }
 
 impl Lost {
-    /// The note of them that is taken in their place.
+    /// The event that stands for them.
     fn note(self) -> Event {
         let noun = if self.count == 1 { "event was" } else { "events were" };
         let draft = Draft {
@@ -54,7 +54,7 @@ impl Default for Inbox {
 }
 
 impl Inbox {
-    /// An empty one.
+    /// An empty inbox.
     pub(super) fn new(level: u8, lost: Option<Lost>) -> Self {
         Inbox { events: VecDeque::new(), level: level.clamp(1, 10), lost }
     }
@@ -71,13 +71,13 @@ impl Inbox {
         self.level
     }
 
-    /// Whether that changed it.
+    /// Sets the level; `false` if it was the same.
     pub(super) fn set_level(&mut self, level: u8) -> bool {
         let before = std::mem::replace(&mut self.level, level.clamp(1, 10));
         before != self.level
     }
 
-    /// Keeps an event. Over the cap the oldest that rides goes for it, or else the oldest.
+    /// Adds an event. Over the cap the oldest that wakes nobody is dropped, or else the oldest.
     pub(super) fn push(&mut self, event: Event) {
         let (clock, stored) = (event.clock, event.stored);
         self.events.push_back(event);
@@ -89,23 +89,23 @@ impl Inbox {
         }
     }
 
-    /// The tick from which on there is enough to wake the companion, if nothing else comes.
-    pub(super) fn ripe_at(&self) -> Option<u64> {
+    /// The tick at which the companion should wake if no other event arrives.
+    pub(super) fn wakes_at(&self) -> Option<u64> {
         let mut waking = self.events.iter().filter(|event| event.wakes());
         let urgent = self.events.iter().find(|event| event.draft.urgent).map(|event| event.stored);
         let level = i64::from(self.level);
         let waited = waking.clone().next().map(|oldest| oldest.stored.saturating_add(WAIT * level * level));
         let enough = waking.nth(usize::from(self.level) - 1).map(|event| event.stored);
         let tick = [urgent, waited, enough].into_iter().flatten().min()?;
-        // What was ripe before the host started is ripe when it starts.
+        // Events of an earlier run may have waited long enough before this one began.
         Some(u64::try_from(tick).unwrap_or(0))
     }
 
-    pub(super) fn is_ripe(&self, tick: u64) -> bool {
-        self.ripe_at().is_some_and(|ripe| ripe <= tick)
+    pub(super) fn should_wake(&self, tick: u64) -> bool {
+        self.wakes_at().is_some_and(|wakes| wakes <= tick)
     }
 
-    /// All that waits, as the model reads it: what happened in the world by time, then what the owner said.
+    /// All events as text for the model: those of the world sorted by time, then the owner's words.
     pub(super) fn render(&self, types: &EventTypes, tick: u64) -> String {
         let note = self.lost.map(Lost::note);
         let owners = |event: &&Event| types.get(&event.draft.kind).is_some_and(|of| of.owners);
@@ -128,7 +128,7 @@ impl Inbox {
         lines
     }
 
-    /// The same, and the inbox is empty after it.
+    /// The same text; empties the inbox.
     pub(super) fn take(&mut self, types: &EventTypes, tick: u64) -> String {
         let text = self.render(types, tick);
         self.events.clear();
@@ -136,7 +136,7 @@ impl Inbox {
         text
     }
 
-    /// Whether a take would give nothing.
+    /// Whether there is nothing to take.
     pub(super) fn is_empty(&self) -> bool {
         self.events.is_empty() && self.lost.is_none()
     }

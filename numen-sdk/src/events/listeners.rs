@@ -1,28 +1,28 @@
-//! Who is told when a companion has a reason to look.
+//! The listeners that are called when a companion should wake.
 
 use crate::{CompanionId, call::guarded};
 use std::collections::BTreeMap;
 
-/// Whether a listener wants to be told again.
+/// Whether a listener is called again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listening {
-    /// It does.
+    /// Yes.
     Keep,
-    /// It does not, and is forgotten.
+    /// No; it is removed.
     Remove,
 }
 
-/// A listener, to be taken away by.
+/// The id of a listener, to remove it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ListenerId {
-    // In this order, so that those of one companion stand together.
+    // In this order, so that those of one companion are adjacent.
     companion: CompanionId,
     number: u64,
 }
 
 type Listener = Box<dyn FnMut(CompanionId) -> Listening>;
 
-/// The listeners of all companions, in the order in which they came.
+/// The listeners of all companions, in the order in which they were added.
 #[derive(Default)]
 pub(super) struct Listeners {
     all: BTreeMap<ListenerId, Listener>,
@@ -37,22 +37,22 @@ impl Listeners {
         id
     }
 
-    /// Whether there was one.
+    /// Removes a listener; `false` if there is none.
     pub(super) fn remove(&mut self, id: ListenerId) -> bool {
         self.all.remove(&id).is_some()
     }
 
-    /// Tells those of a companion. One that panics is told again, and holds up neither the others nor the host.
-    pub(super) fn tell(&mut self, companion: CompanionId) {
+    /// Calls those of a companion. One that panics stays, and stops neither the others nor the host.
+    pub(super) fn call(&mut self, companion: CompanionId) {
         let of = |number| ListenerId { companion, number };
-        let told = self.all.range_mut(of(0)..=of(u64::MAX));
-        let gone: Vec<_> = told
+        let listeners = self.all.range_mut(of(0)..=of(u64::MAX));
+        let removed: Vec<_> = listeners
             .filter_map(|(id, listener)| {
                 let said = guarded("a listener", || listener(companion));
                 (said == Ok(Listening::Remove)).then_some(*id)
             })
             .collect();
-        for id in gone {
+        for id in removed {
             self.remove(id);
         }
     }

@@ -1,33 +1,33 @@
-//! What happens while a model is not looking: events, kept for each companion until whoever drives it takes them.
+//! Events: what happens in the world, stored for each companion until its model takes it.
 //!
 //! | step | file |
 //! |---|---|
-//! | the types of events, and how urgent each is | `types` |
-//! | an event given from any thread | `emitter` |
-//! | what is refused, and what to write instead | `fault` |
-//! | the event, and how it is written for the model | `event`, `clock` |
-//! | what waits for one companion, and when that is enough to wake it | `inbox` |
-//! | who is told then | `listeners`, `ripening` |
+//! | types of events | `types` |
+//! | emitting from any thread | `emitter` |
+//! | errors | `fault` |
+//! | an event and its text for the model | `event`, `clock` |
+//! | the inbox of one companion, and when it should wake | `inbox` |
+//! | waking | `listeners`, `wake_schedule` |
 //! | the inboxes on disk | `store`, `saved` |
-//! | all of it, as the host holds it | `post` |
+//! | all inboxes of a host | `inboxes` |
 //!
 //! ```
 //! use numen_sdk::{
 //!     CompanionId,
-//!     events::{EventTypes, Moment, Post, Urgency},
+//!     events::{EventTypes, Moment, Inboxes, Urgency},
 //! };
 //!
 //! let mut types = EventTypes::new();
 //! types.register("cursed", Urgency::Always)?;
-//! let mut post = Post::new(None);
-//! post.set_types(types);
+//! let mut inboxes = Inboxes::new(None);
+//! inboxes.set_types(types);
 //!
 //! let (companion, noon) = (CompanionId(1), Moment { tick: 0, clock: 6_000 });
-//! post.emitter().emit(companion, "cursed", &[("by", "witch")], "A witch has cursed you.", false)?;
-//! post.deliver(noon);
-//! assert!(post.is_ripe(companion, noon.tick));
+//! inboxes.emitter().emit(companion, "cursed", &[("by", "witch")], "A witch has cursed you.", false)?;
+//! inboxes.deliver(noon);
+//! assert!(inboxes.should_wake(companion, noon.tick));
 //! assert_eq!(
-//!     post.take(companion, noon.tick),
+//!     inboxes.take(companion, noon.tick),
 //!     "<events>\n<event kind=\"cursed\" day=\"1\" t=\"12:00\" by=\"witch\">A witch has cursed you.</event>\n</events>"
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,17 +38,17 @@ mod emitter;
 mod event;
 mod fault;
 mod inbox;
+mod inboxes;
 mod listeners;
-mod post;
-mod ripening;
 mod saved;
 mod store;
 mod types;
+mod wake_schedule;
 
 pub use clock::Moment;
 pub use emitter::Emitter;
 pub use fault::{EmitError, TypeFault};
+pub use inboxes::{Delivered, Inboxes};
 pub use listeners::{ListenerId, Listening};
-pub use post::{Delivered, Post};
 pub use store::StoreProblem;
 pub use types::{Delivery, EventType, EventTypes, Urgency};

@@ -1,4 +1,4 @@
-//! An inbox as JSON, and back.
+//! An inbox as JSON.
 
 use super::{
     clock::signed,
@@ -8,10 +8,10 @@ use super::{
 };
 use serde_json::{Map, Value, json};
 
-/// Which format the file has, so that a later one can tell.
+/// The version of the format.
 const VERSION: u64 = 1;
 
-/// The inbox at `tick`. A host's ticks begin anew with it, so what lies behind is kept as an age.
+/// The inbox at `tick`. Ticks start at 0 with each host, so times are written as ages.
 pub(super) fn to_json(inbox: &Inbox, tick: u64) -> Value {
     let age = |stored: i64| signed(tick).saturating_sub(stored);
     let event = |Event { draft, clock, stored }: &Event| {
@@ -35,10 +35,10 @@ pub(super) fn to_json(inbox: &Inbox, tick: u64) -> Value {
     })
 }
 
-/// The inbox that was written so, for a host that has just started.
+/// Reads an inbox, for a host that has just started.
 ///
 /// # Errors
-/// It was not: what is wrong, in words.
+/// What is wrong with the JSON.
 pub(super) fn from_json(saved: &Value) -> Result<Inbox, String> {
     match get(saved, "version", Value::as_u64)? {
         VERSION => {}
@@ -64,7 +64,7 @@ pub(super) fn from_json(saved: &Value) -> Result<Inbox, String> {
 
 fn event(saved: &Value) -> Result<Event, String> {
     let kind = get(saved, "kind", Value::as_str)?.to_owned();
-    // The type may be gone by now, so nothing but its spelling can be asked for.
+    // The type may be gone, so only the spelling of its name is checked.
     spelled(&kind).map_err(|fault| format!("\"kind\" is '{kind}', and {fault}"))?;
     let mut attrs = Vec::new();
     for (name, value) in get(saved, "attrs", Value::as_object)? {
@@ -78,12 +78,12 @@ fn event(saved: &Value) -> Result<Event, String> {
     Ok(Event { draft, clock: get(saved, "clock", Value::as_i64)?, stored: before_start(saved)? })
 }
 
-/// The tick of something that has an age when the host starts.
+/// The tick of an age at the start of the host.
 fn before_start(saved: &Value) -> Result<i64, String> {
     get(saved, "age", Value::as_i64).map(i64::saturating_neg)
 }
 
-/// What stands under a key, read in its way.
+/// The value of a key.
 fn get<'v, T>(saved: &'v Value, key: &str, read: impl Fn(&'v Value) -> Option<T>) -> Result<T, String> {
     let value = saved.get(key).ok_or_else(|| format!("\"{key}\" is missing"))?;
     read(value).ok_or_else(|| format!("\"{key}\" can't be {value}"))

@@ -1,4 +1,4 @@
-//! The inboxes on disk: one file a companion, written whole, and set aside where it can't be read.
+//! The inboxes on disk: one file for each companion. A file that can't be read is renamed.
 
 use super::{
     inbox::Inbox,
@@ -13,7 +13,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Something that went wrong with the file of an inbox, and what became of it.
+/// A problem with the file of an inbox, and what was done about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreProblem {
     path: PathBuf,
@@ -38,9 +38,9 @@ impl Error for StoreProblem {}
 /// The directory of the inboxes.
 pub(super) struct Store {
     directory: PathBuf,
-    /// Whose file can neither be read nor set aside. It is not written, or what stands in it would be lost.
+    /// Companions whose file can be neither read nor renamed. It is not written, or its content would be lost.
     left_alone: BTreeSet<CompanionId>,
-    /// Whose file could not be written last time: one problem a streak is told, not one a tick.
+    /// Companions whose file could not be written last time. One problem is reported for a streak.
     failing: BTreeSet<CompanionId>,
     problems: Vec<StoreProblem>,
 }
@@ -54,7 +54,7 @@ impl Store {
         mem::take(&mut self.problems)
     }
 
-    /// The inbox that was kept for a companion, or an empty one.
+    /// The stored inbox of a companion, or an empty one.
     pub(super) fn load(&mut self, companion: CompanionId) -> Inbox {
         let path = self.path(companion);
         match read(&path) {
@@ -75,7 +75,7 @@ impl Store {
                             path,
                             format!(
                                 "{problem}; it can't be renamed either ({error}), so the companion's events \
-                                 are kept in memory alone: set its permissions right and start the host again"
+                                 stay in memory: correct its permissions and restart the host"
                             ),
                         );
                     }
@@ -85,7 +85,7 @@ impl Store {
         }
     }
 
-    /// Keeps an inbox as it is at `tick`. If that fails the older one stays, and the next change is written again.
+    /// Stores an inbox as it is at `tick`. If that fails the older file stays, and the next change tries again.
     pub(super) fn save(&mut self, companion: CompanionId, inbox: &Inbox, tick: u64) {
         if self.left_alone.contains(&companion) {
             return;
@@ -120,18 +120,18 @@ impl Store {
     }
 }
 
-/// The inbox in a file, if there is one; an error says what is wrong with it.
+/// Reads the inbox in a file, if there is one.
 fn read(path: &Path) -> Result<Option<Inbox>, String> {
     let text = match fs::read(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(format!("it can't be read: {error}")),
     };
-    let saved = serde_json::from_slice(&text).map_err(|error| format!("it is no JSON: {error}"))?;
+    let saved = serde_json::from_slice(&text).map_err(|error| format!("it is not JSON: {error}"))?;
     from_json(&saved).map(Some).map_err(|problem| format!("it holds no events: {problem}"))
 }
 
-/// Gives a file a name that nobody reads, without taking that of one that was set aside before.
+/// Renames a file to an unused name that ends in `.broken`.
 fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let named = |end: &str| {
         let mut name = OsString::from(path);

@@ -1,87 +1,87 @@
-//! The types of events: how each reaches a companion, and how urgent it is.
+//! The types of events: how each is delivered, and who decides whether it is urgent.
 
 use super::fault::TypeFault;
 use crate::api::names::{self, NameFault};
-use Delivery::{Rides, Wakes};
+use Delivery::{Waits, Wakes};
 use Urgency::{Always, Sender};
 use std::collections::BTreeMap;
 
-/// The inbox's note of events that it had no room for.
+/// The type of the event that stands for dropped ones.
 pub(super) const DROPPED: &str = "dropped";
-/// What the owner says.
+/// The owner's words.
 const QUERY: &str = "query";
 
-/// The types that every host has.
+/// The built-in types.
 const BUILT_IN: [(&str, Delivery, Urgency); 16] = [
-    ("advancement_reward", Rides, Sender),
+    ("advancement_reward", Waits, Sender),
     ("death", Wakes, Always),
     ("dimension_change", Wakes, Sender),
     (DROPPED, Wakes, Sender),
     ("hungry", Wakes, Always),
     ("inventory_full", Wakes, Always),
-    ("items_dropped", Rides, Sender),
-    ("left", Rides, Sender),
+    ("items_dropped", Waits, Sender),
+    ("left", Waits, Sender),
     ("owner_hurt", Wakes, Sender),
-    ("program_stopped", Rides, Sender),
+    ("program_stopped", Waits, Sender),
     (QUERY, Wakes, Always),
-    ("server_message", Rides, Sender),
-    ("talk", Rides, Sender),
+    ("server_message", Waits, Sender),
+    ("talk", Waits, Sender),
     ("task_finished", Wakes, Sender),
     ("timer", Wakes, Always),
     ("woke", Wakes, Always),
 ];
 
-/// Who decides whether an event is urgent. What is urgent wakes a companion at once, and stops a program that waits.
+/// Who decides whether an event is urgent. An urgent event wakes the companion at once and stops its program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// It always is.
+    /// It is always urgent.
     Always,
-    /// Whoever emits it says so each time.
+    /// The sender decides each time.
     Sender,
 }
 
-/// How an event reaches a companion.
+/// How an event is delivered to a companion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delivery {
-    /// It gives the companion a reason to look.
+    /// It wakes the companion.
     Wakes,
-    /// It waits for the next look, whatever that is for. It wakes nobody, so it is never urgent.
-    Rides,
+    /// It waits until the model takes its events for another reason. It is never urgent.
+    Waits,
 }
 
 impl Delivery {
-    /// As the inboxes on disk have it.
+    /// The name in the files of the inboxes.
     pub(super) const fn as_str(self) -> &'static str {
         match self {
             Wakes => "wakes",
-            Rides => "rides",
+            Waits => "waits",
         }
     }
 
     pub(super) fn named(name: &str) -> Option<Self> {
-        [Wakes, Rides].into_iter().find(|delivery| delivery.as_str() == name)
+        [Wakes, Waits].into_iter().find(|delivery| delivery.as_str() == name)
     }
 }
 
-/// What is fixed about all events of one type.
+/// What all events of one type share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventType {
-    /// How they reach a companion.
+    /// How they are delivered.
     pub delivery: Delivery,
-    /// Who decides whether one is urgent.
+    /// Who decides whether they are urgent.
     pub urgency: Urgency,
-    /// Whether they are the owner's words, which come after everything that happened in the world.
+    /// Whether they are the owner's words, which the model reads after all other events.
     pub owners: bool,
 }
 
 impl EventType {
-    /// Whether an event is urgent whose sender says `sender` about it.
+    /// Whether an event is urgent, if its sender decides `sender`.
     pub fn is_urgent(self, sender: bool) -> bool {
         self.delivery == Wakes && (self.urgency == Always || sender)
     }
 }
 
-/// The types of events that there are, the built-in ones among them.
+/// The types of events, built-in and registered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventTypes(BTreeMap<String, EventType>);
 
@@ -101,18 +101,18 @@ impl EventTypes {
         Self::default()
     }
 
-    /// Adds a plugin's type; its events wake.
+    /// Adds the type of a plugin. Its events wake.
     ///
     /// # Errors
-    /// It can't be called so, or another type is.
+    /// The name is invalid or taken.
     pub fn register(&mut self, id: &str, urgency: Urgency) -> Result<(), TypeFault> {
         self.declare(id, Wakes, urgency)
     }
 
-    /// Adds a type of the host's own.
+    /// Adds a type of the host.
     ///
     /// # Errors
-    /// It can't be called so, another type is, or it is said to be always urgent and to wake nobody.
+    /// The name is invalid or taken, or the type is always urgent but wakes nobody.
     pub fn declare(&mut self, id: &str, delivery: Delivery, urgency: Urgency) -> Result<(), TypeFault> {
         let id = id.to_owned();
         if let Err(fault) = spelled(&id) {
@@ -124,25 +124,25 @@ impl EventTypes {
         if self.0.contains_key(&id) {
             return Err(TypeFault::Taken { id });
         }
-        if delivery == Rides && urgency == Always {
-            return Err(TypeFault::UrgentRide { id });
+        if delivery == Waits && urgency == Always {
+            return Err(TypeFault::UrgentWaiting { id });
         }
         self.0.insert(id, EventType { delivery, urgency, owners: false });
         Ok(())
     }
 
-    /// The type of that name.
+    /// The type with this name.
     pub fn get(&self, id: &str) -> Option<EventType> {
         self.0.get(id).copied()
     }
 
-    /// All of them by name.
+    /// All types, by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, EventType)> {
         self.0.iter().map(|(id, of)| (id.as_str(), *of))
     }
 }
 
-/// Whether a type or an attribute may be called so: as a function may, only that what Lua keeps for itself is free here.
+/// Checks the name of a type or an attribute. The rule is that for functions, but Lua's own words are allowed.
 pub(super) fn spelled(name: &str) -> Result<(), NameFault> {
     match names::check(name) {
         Ok(()) | Err(NameFault::Keyword | NameFault::Global) => Ok(()),

@@ -7,7 +7,7 @@ use crate::{
         host::{generation::Sources, programs::Running, resources::Resources, state::Host},
         limits::settings::Limits,
     },
-    events::Post,
+    events::Inboxes,
     modules::Shelves,
     permission::{Desk, Store},
     skills::Skills,
@@ -78,9 +78,9 @@ impl<W: World> HostBuilder<W> {
         let desk = Desk::new(W::factory(), within("rules").map(Store::new));
         let mut shelves = Shelves::new(within("modules"));
         let mut skills = Skills::new(within("skills"));
-        let mut post = Post::new(within("inbox"));
+        let mut inboxes = Inboxes::new(within("inbox"));
         let setting = Setting {
-            emitter: post.emitter(),
+            emitter: inboxes.emitter(),
             config_dir: within("config"),
             runs_clients: W::runs_clients(),
         };
@@ -89,7 +89,7 @@ impl<W: World> HostBuilder<W> {
         let current = sources.open(0, resources.clone(), &self.limits, &shelves)?;
         shelves.ship(current.backend.registry.modules().clone());
         skills.ship(current.backend.registry.skills.clone());
-        post.set_types(current.backend.registry.event_types.clone());
+        inboxes.set_types(current.backend.registry.event_types.clone());
         Ok(Host {
             sources,
             current,
@@ -99,7 +99,7 @@ impl<W: World> HostBuilder<W> {
                 skills: skills.into(),
                 ..Backstage::new(desk, shelves, self.limits.prepare)
             }),
-            post,
+            inboxes,
             pending_events: Vec::new(),
             pushed: BTreeMap::new(),
             failing: Failing::default(),

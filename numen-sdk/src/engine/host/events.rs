@@ -11,7 +11,7 @@ use crate::{
 impl<W: World> Host<W> {
     /// What emits events, as plugins have it: it may be kept, copied, and used on other threads.
     pub fn emitter(&self) -> Emitter {
-        self.post.emitter()
+        self.inboxes.emitter()
     }
 
     /// Sends an owner's words to all their companions, as an event, and stops the programs of these as
@@ -20,7 +20,7 @@ impl<W: World> Host<W> {
         let companions: Vec<_> =
             self.companions.iter().filter(|(_, of)| **of == owner).map(|(id, _)| *id).collect();
         for companion in companions {
-            self.post_own(companion, "query", &[], text.to_owned());
+            self.push_event(companion, "query", &[], text.to_owned());
             self.interrupt_all(companion, "your owner speaks to you");
             self.note(CompanionEvent::Abort, companion);
         }
@@ -28,18 +28,18 @@ impl<W: World> Host<W> {
 
     /// Takes the events of a companion that nobody has taken yet, as text for its model; empty if there are none.
     pub fn take_events(&mut self, companion: CompanionId) -> String {
-        self.post.take(companion, self.ticks)
+        self.inboxes.take(companion, self.ticks)
     }
 
     /// Whether a companion has events that are worth waking its model: an urgent one, enough of them, or one that has waited
     /// for long.
-    pub fn is_ripe(&mut self, companion: CompanionId) -> bool {
-        self.post.is_ripe(companion, self.ticks)
+    pub fn should_wake(&mut self, companion: CompanionId) -> bool {
+        self.inboxes.should_wake(companion, self.ticks)
     }
 
     /// How many events wake a companion's model, from 1 (each does) to 10; 3 unless it is set.
     pub fn set_wake_level(&mut self, companion: CompanionId, level: u8) {
-        self.post.set_level(companion, level, self.ticks);
+        self.inboxes.set_level(companion, level, self.ticks);
     }
 
     /// Has `listener` called whenever a companion's events become worth waking its model.
@@ -48,16 +48,16 @@ impl<W: World> Host<W> {
         companion: CompanionId,
         listener: impl FnMut(CompanionId) -> Listening + 'static,
     ) -> ListenerId {
-        self.post.listen(companion, listener)
+        self.inboxes.listen(companion, listener)
     }
 
     /// Calls a listener no more; `false` if it was none any more.
     pub fn unlisten(&mut self, listener: ListenerId) -> bool {
-        self.post.unlisten(listener)
+        self.inboxes.unlisten(listener)
     }
 
     /// An event of the host's own.
-    pub(super) fn post_own(
+    pub(super) fn push_event(
         &mut self,
         companion: CompanionId,
         kind: &str,
@@ -65,8 +65,8 @@ impl<W: World> Host<W> {
         text: String,
     ) {
         let attrs: Vec<(&str, &str)> = attrs.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        if let Err(error) = self.post.post(companion, kind, &attrs, text, false, self.moment()) {
-            tracing::error!(kind, %error, "the host could not post an event of its own");
+        if let Err(error) = self.inboxes.push(companion, kind, &attrs, text, false, self.moment()) {
+            tracing::error!(kind, %error, "the host could not inboxes an event of its own");
         }
     }
 
@@ -76,7 +76,7 @@ impl<W: World> Host<W> {
 
     /// Brings emitted events to their inboxes. An urgent one stops what the companion runs.
     pub(super) fn deliver(&mut self) {
-        for delivered in self.post.deliver(self.moment()) {
+        for delivered in self.inboxes.deliver(self.moment()) {
             if delivered.urgent {
                 let reason = format!(
                     "the urgent event '{}' arrived; read it, then continue with a new program",
@@ -85,8 +85,8 @@ impl<W: World> Host<W> {
                 self.interrupt_all(delivered.companion, &reason);
             }
         }
-        self.post.due(self.ticks);
-        for problem in self.post.take_problems() {
+        self.inboxes.due(self.ticks);
+        for problem in self.inboxes.take_problems() {
             tracing::error!(%problem, "an inbox could not be kept");
         }
     }
@@ -100,7 +100,7 @@ impl<W: World> Host<W> {
                 end.text = format!("{}\n{changes}", end.text);
             }
             let attrs = [("id", end.id.to_string()), ("status", end.status.to_owned())];
-            self.post_own(end.companion, "task_finished", &attrs, end.text);
+            self.push_event(end.companion, "task_finished", &attrs, end.text);
         }
     }
 

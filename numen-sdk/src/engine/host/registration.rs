@@ -49,7 +49,7 @@ impl<W: World> Host<W> {
             Ok(next) => {
                 self.backstage.shelves.borrow_mut().ship(next.backend.registry.modules().clone());
                 self.backstage.skills.borrow_mut().ship(next.backend.registry.skills.clone());
-                self.post.set_types(next.backend.registry.event_types.clone());
+                self.inboxes.set_types(next.backend.registry.event_types.clone());
                 let last = std::mem::replace(&mut self.current, next);
                 self.retired.push((last.number, last.vms));
                 self.forget_retired();

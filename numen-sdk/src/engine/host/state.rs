@@ -19,7 +19,7 @@ use crate::{
         receipt::summary::Receipt,
         state::backend::Backend,
     },
-    events::Post,
+    events::Inboxes,
     modules::ModuleSource,
     permission::Asker,
     who::{CompanionId, OwnerId},
@@ -53,7 +53,7 @@ pub struct Host<W: World> {
     pub(super) retired: Vec<(u64, Vms)>,
     pub(super) resources: Rc<Resources<W>>,
     pub(super) backstage: Rc<Backstage>,
-    pub(super) post: Post,
+    pub(super) inboxes: Inboxes,
     /// What plugins are still to be told.
     pub(super) pending_events: Vec<PendingEvent>,
     /// The states that were pushed last.

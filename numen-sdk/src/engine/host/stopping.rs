@@ -72,7 +72,7 @@ impl<W: World> Host<W> {
             let receipt = program.stop(reason, self.moment());
             self.end(companion, receipt);
             let attrs = [("id", id.to_string())];
-            self.post_own(
+            self.push_event(
                 companion,
                 "program_stopped",
                 &attrs,

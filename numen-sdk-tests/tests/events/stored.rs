@@ -3,7 +3,7 @@
 use crate::{COMPANION, MINUTE, NOON, SECOND, after, post_in};
 use numen_sdk::{
     CompanionId,
-    events::{EventTypes, Listening, Moment, Post},
+    events::{EventTypes, Inboxes, Listening, Moment},
 };
 use std::{cell::Cell, env, fs, path::PathBuf, process, rc::Rc};
 
@@ -17,8 +17,8 @@ impl Home {
         home
     }
 
-    /// A host's post as it is after a start.
-    fn start(&self) -> Post {
+    /// The inboxes of a host that has just started.
+    fn start(&self) -> Inboxes {
         post_in(Some(self.0.join("inboxes")))
     }
 
@@ -45,53 +45,54 @@ impl Drop for Home {
 #[test]
 fn what_waits_is_kept_over_a_restart_and_gone_after_a_take() {
     let home = Home::new("restart");
-    let mut post = home.start();
+    let mut inboxes = home.start();
     let noon_of_day_3 = Moment { tick: 500, clock: 54_000 };
-    post.emitter()
+    inboxes
+        .emitter()
         .emit(COMPANION, "cursed", &[("by", "<witch>"), ("at", "1,2,3")], "A witch & her \"cat\"\n", false)
         .unwrap();
-    post.deliver(noon_of_day_3);
-    post.post(COMPANION, "talk", &[], "Hello!", false, noon_of_day_3).unwrap();
-    post.post(COMPANION, "query", &[], "金戒指", true, noon_of_day_3).unwrap();
-    post.set_level(COMPANION, 7, 500);
-    let before = post.peek(COMPANION, 500);
-    drop(post);
+    inboxes.deliver(noon_of_day_3);
+    inboxes.push(COMPANION, "talk", &[], "Hello!", false, noon_of_day_3).unwrap();
+    inboxes.push(COMPANION, "query", &[], "金戒指", true, noon_of_day_3).unwrap();
+    inboxes.set_level(COMPANION, 7, 500);
+    let before = inboxes.peek(COMPANION, 500);
+    drop(inboxes);
 
-    let mut post = home.start();
-    assert_eq!((post.len(COMPANION), post.level(COMPANION)), (3, 7));
-    assert!(post.is_ripe(COMPANION, 0));
-    assert_eq!(post.take(COMPANION, 0), before);
-    drop(post);
+    let mut inboxes = home.start();
+    assert_eq!((inboxes.len(COMPANION), inboxes.level(COMPANION)), (3, 7));
+    assert!(inboxes.should_wake(COMPANION, 0));
+    assert_eq!(inboxes.take(COMPANION, 0), before);
+    drop(inboxes);
 
-    let mut post = home.start();
-    assert_eq!((post.take(COMPANION, 0).as_str(), post.level(COMPANION)), ("", 7));
-    assert_eq!(post.take_problems(), []);
+    let mut inboxes = home.start();
+    assert_eq!((inboxes.take(COMPANION, 0).as_str(), inboxes.level(COMPANION)), ("", 7));
+    assert_eq!(inboxes.take_problems(), []);
 }
 
 #[test]
 fn nothing_is_written_before_there_is_something_to_keep() {
     let home = Home::new("nothing");
-    let mut post = home.start();
-    post.deliver(NOON);
-    assert_eq!(post.take(COMPANION, 0), "");
-    post.set_level(COMPANION, 3, 0);
+    let mut inboxes = home.start();
+    inboxes.deliver(NOON);
+    assert_eq!(inboxes.take(COMPANION, 0), "");
+    inboxes.set_level(COMPANION, 3, 0);
     assert!(!home.0.exists());
-    post.post(CompanionId(2), "talk", &[], "Hello!", false, NOON).unwrap();
+    inboxes.push(CompanionId(2), "talk", &[], "Hello!", false, NOON).unwrap();
     assert_eq!(home.files(), ["2.json"]);
 }
 
 #[test]
 fn the_age_and_the_wait_go_on_after_a_restart() {
     let home = Home::new("age");
-    let mut post = home.start();
-    post.post(COMPANION, "task_finished", &[], "Done.", false, after(1_000)).unwrap();
-    post.post(COMPANION, "talk", &[], "Hello!", false, after(1_000 + 2 * MINUTE)).unwrap();
-    drop(post);
+    let mut inboxes = home.start();
+    inboxes.push(COMPANION, "task_finished", &[], "Done.", false, after(1_000)).unwrap();
+    inboxes.push(COMPANION, "talk", &[], "Hello!", false, after(1_000 + 2 * MINUTE)).unwrap();
+    drop(inboxes);
 
-    let mut post = home.start();
+    let mut inboxes = home.start();
     // Two of its three minutes had passed when it was written last.
-    assert_eq!(post.ripe_at(COMPANION), Some(60 * SECOND));
-    let text = post.take(COMPANION, 9 * MINUTE);
+    assert_eq!(inboxes.wakes_at(COMPANION), Some(60 * SECOND));
+    let text = inboxes.take(COMPANION, 9 * MINUTE);
     assert!(text.contains("<event kind=\"task_finished\" day=\"1\" t=\"12:00\" age=\"11 min\">"), "{text}");
     assert!(text.contains("<event kind=\"talk\" day=\"1\" t=\"12:00\">"), "{text}");
 }
@@ -99,15 +100,15 @@ fn the_age_and_the_wait_go_on_after_a_restart() {
 #[test]
 fn a_reason_from_before_the_restart_is_told_to_a_new_listener() {
     let home = Home::new("listener");
-    home.start().post(COMPANION, "death", &[], "You died.", false, after(900)).unwrap();
-    let mut post = home.start();
+    home.start().push(COMPANION, "death", &[], "You died.", false, after(900)).unwrap();
+    let mut inboxes = home.start();
     let told = Rc::new(Cell::new(0));
     let count = told.clone();
-    post.listen(COMPANION, move |_| {
+    inboxes.listen(COMPANION, move |_| {
         count.set(count.get() + 1);
         Listening::Keep
     });
-    post.due(0);
+    inboxes.due(0);
     assert_eq!(told.get(), 1);
 }
 
@@ -115,23 +116,23 @@ fn a_reason_from_before_the_restart_is_told_to_a_new_listener() {
 fn an_event_whose_plugin_is_not_there_any_more_is_its_text_with_its_urgency() {
     let home = Home::new("gone");
     home.start()
-        .post(COMPANION, "cursed", &[("by", "witch")], "A witch has cursed you.", false, NOON)
+        .push(COMPANION, "cursed", &[("by", "witch")], "A witch has cursed you.", false, NOON)
         .unwrap();
-    let mut post = home.start();
-    post.set_types(EventTypes::new());
-    assert!(post.is_ripe(COMPANION, 0));
-    assert_eq!(post.take(COMPANION, 0), "<events>\nA witch has cursed you.\n</events>");
+    let mut inboxes = home.start();
+    inboxes.set_types(EventTypes::new());
+    assert!(inboxes.should_wake(COMPANION, 0));
+    assert_eq!(inboxes.take(COMPANION, 0), "<events>\nA witch has cursed you.\n</events>");
 }
 
 #[test]
 fn the_note_of_lost_events_is_kept() {
     let home = Home::new("lost");
-    let mut post = home.start();
+    let mut inboxes = home.start();
     for i in 0..203 {
-        post.emitter().emit(COMPANION, "task_finished", &[], format!("task {i}"), false).unwrap();
+        inboxes.emitter().emit(COMPANION, "task_finished", &[], format!("task {i}"), false).unwrap();
     }
-    post.deliver(NOON);
-    drop(post);
+    inboxes.deliver(NOON);
+    drop(inboxes);
     let text = home.start().take(COMPANION, 0);
     assert!(text.contains("<event kind=\"dropped\" day=\"1\" t=\"12:00\" count=\"3\">"), "{text}");
     assert!(!text.contains(">task 2<") && text.contains(">task 3<"), "{text}");
@@ -140,17 +141,17 @@ fn the_note_of_lost_events_is_kept() {
 #[test]
 fn a_broken_file_is_set_aside_and_the_others_are_read() {
     let home = Home::new("broken");
-    let mut post = home.start();
+    let mut inboxes = home.start();
     let other = CompanionId(2);
-    post.post(COMPANION, "talk", &[], "Hello!", false, NOON).unwrap();
-    post.post(other, "talk", &[], "Hello you!", false, NOON).unwrap();
+    inboxes.push(COMPANION, "talk", &[], "Hello!", false, NOON).unwrap();
+    inboxes.push(other, "talk", &[], "Hello you!", false, NOON).unwrap();
     let file = home.file(COMPANION);
     let whole = fs::read_to_string(&file).unwrap();
     for (name, broken, problem) in [
         (
             "1.json.broken",
             whole[..20].to_owned(),
-            "it is no JSON: EOF while parsing a value at line 3 column 2",
+            "it is not JSON: EOF while parsing a value at line 3 column 2",
         ),
         ("1.json.broken-2", "[]".to_owned(), "it holds no events: \"version\" is missing"),
         (
@@ -160,7 +161,7 @@ fn a_broken_file_is_set_aside_and_the_others_are_read() {
         ),
         (
             "1.json.broken-4",
-            whole.replace("\"rides\"", "\"walks\""),
+            whole.replace("\"waits\"", "\"walks\""),
             "it holds no events: event 1: \"delivery\" can't be \"walks\"",
         ),
         (
@@ -176,10 +177,10 @@ fn a_broken_file_is_set_aside_and_the_others_are_read() {
         ),
     ] {
         fs::write(&file, &broken).unwrap();
-        let mut post = home.start();
-        assert_eq!(post.len(COMPANION), 0);
-        assert_eq!(post.len(other), 1);
-        let problems = post.take_problems();
+        let mut inboxes = home.start();
+        assert_eq!(inboxes.len(COMPANION), 0);
+        assert_eq!(inboxes.len(other), 1);
+        let problems = inboxes.take_problems();
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].path(), file);
         let aside = file.with_file_name(name);
@@ -204,35 +205,35 @@ fn a_file_that_can_not_be_written_is_told_once_and_nothing_in_memory_is_lost() {
     fs::create_dir_all(&home.0).unwrap();
     let directory = home.0.join("inboxes");
     fs::write(&directory, "a file where the directory should be").unwrap();
-    let mut post = home.start();
+    let mut inboxes = home.start();
     // Reading it fails too, and so does setting it aside: it is told, and left alone.
     for text in ["one", "two"] {
-        post.post(COMPANION, "talk", &[], text, false, NOON).unwrap();
+        inboxes.push(COMPANION, "talk", &[], text, false, NOON).unwrap();
     }
-    let problems = post.take_problems();
+    let problems = inboxes.take_problems();
     assert_eq!(problems.len(), 1, "{problems:?}");
-    assert_eq!(post.len(COMPANION), 2);
+    assert_eq!(inboxes.len(COMPANION), 2);
     assert_eq!(fs::read_to_string(directory).unwrap(), "a file where the directory should be");
 }
 
 #[test]
 fn writing_that_fails_goes_on_when_it_can() {
     let home = Home::new("again");
-    let mut post = home.start();
-    assert_eq!(post.len(COMPANION), 0);
+    let mut inboxes = home.start();
+    assert_eq!(inboxes.len(COMPANION), 0);
     let directory = home.0.join("inboxes");
     fs::create_dir_all(&home.0).unwrap();
     fs::write(&directory, "").unwrap();
     for text in ["one", "two"] {
-        post.post(COMPANION, "talk", &[], text, false, NOON).unwrap();
+        inboxes.push(COMPANION, "talk", &[], text, false, NOON).unwrap();
     }
-    let problems = post.take_problems();
+    let problems = inboxes.take_problems();
     assert_eq!(problems.len(), 1, "{problems:?}");
     let told = problems[0].to_string();
     assert!(told.contains("1.json: it can't be written: "), "{told}");
     assert!(told.ends_with("check that its directory exists and has room"), "{told}");
     fs::remove_file(&directory).unwrap();
-    post.post(COMPANION, "talk", &[], "three", false, NOON).unwrap();
-    assert_eq!(post.take_problems(), []);
+    inboxes.push(COMPANION, "talk", &[], "three", false, NOON).unwrap();
+    assert_eq!(inboxes.take_problems(), []);
     assert_eq!(home.start().len(COMPANION), 3);
 }

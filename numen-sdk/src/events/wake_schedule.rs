@@ -1,17 +1,17 @@
-//! When which inbox will be ripe by age alone.
+//! When each companion wakes because an event has waited long enough.
 
 use crate::CompanionId;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// At most one tick a companion, the earliest at hand.
+/// At most one tick for each companion, sorted.
 #[derive(Default)]
-pub(super) struct Ripening {
+pub(super) struct WakeSchedule {
     ticks: BTreeMap<CompanionId, u64>,
     order: BTreeSet<(u64, CompanionId)>,
 }
 
-impl Ripening {
-    /// Sets a companion's tick anew; `None` for never.
+impl WakeSchedule {
+    /// Replaces a companion's tick; `None` for never.
     pub(super) fn set(&mut self, companion: CompanionId, tick: Option<u64>) {
         let before = match tick {
             Some(tick) => self.ticks.insert(companion, tick),
@@ -25,7 +25,7 @@ impl Ripening {
         }
     }
 
-    /// The next companion whose tick has come; it has none any more.
+    /// Removes and returns a companion whose tick has come.
     pub(super) fn pop(&mut self, now: u64) -> Option<CompanionId> {
         let &(_, companion) = self.order.first().filter(|(tick, _)| *tick <= now)?;
         self.set(companion, None);

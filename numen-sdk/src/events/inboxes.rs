@@ -1,4 +1,4 @@
-//! The post: all inboxes of a host, and the way of an event from an emitter to whoever drives the companion.
+//! The inboxes: all inboxes of a host, and the path of an event from an emitter to the model.
 
 use super::{
     clock::Moment,
@@ -7,9 +7,9 @@ use super::{
     fault::EmitError,
     inbox::Inbox,
     listeners::{ListenerId, Listeners, Listening},
-    ripening::Ripening,
     store::{Store, StoreProblem},
     types::{Delivery, EventTypes},
+    wake_schedule::WakeSchedule,
 };
 use crate::CompanionId;
 use std::{
@@ -18,42 +18,42 @@ use std::{
     sync::Arc,
 };
 
-/// An event that has just come into an inbox.
+/// An event that was just put into an inbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivered {
-    /// Whose inbox.
+    /// The companion whose inbox it is.
     pub companion: CompanionId,
     /// The event's type.
     pub kind: String,
     /// Whether it is urgent.
     pub urgent: bool,
-    /// What it says, as it was emitted.
+    /// The text as it was emitted.
     pub text: String,
 }
 
-/// All inboxes of a host. Companions that nobody has named before have one too, so nothing is lost while nobody drives them.
-pub struct Post {
+/// All inboxes of a host. Every companion has one, whether or not it has joined, so no event is lost.
+pub struct Inboxes {
     emitter: Emitter,
     inboxes: BTreeMap<CompanionId, Inbox>,
     store: Option<Store>,
     listeners: Listeners,
-    ripening: Ripening,
+    wake_schedule: WakeSchedule,
 }
 
-impl Post {
-    /// A post with the built-in types. Its inboxes are kept in `directory`, a file each, and read from there when they are
-    /// first asked for; without a directory they last as long as the post.
+impl Inboxes {
+    /// Inboxes with the built-in types. Each is stored as a file in `directory`, and read when it is first used. Without a
+    /// directory they are in memory alone.
     pub fn new(directory: Option<PathBuf>) -> Self {
-        Post {
+        Inboxes {
             emitter: Emitter::new(),
             inboxes: BTreeMap::new(),
             store: directory.map(Store::new),
             listeners: Listeners::default(),
-            ripening: Ripening::default(),
+            wake_schedule: WakeSchedule::default(),
         }
     }
 
-    /// Where events are given to it.
+    /// The emitter of these inboxes.
     pub fn emitter(&self) -> Emitter {
         self.emitter.clone()
     }
@@ -63,13 +63,13 @@ impl Post {
         self.emitter.types()
     }
 
-    /// Sets the types anew. What waits stays as it is; of an event whose type is gone its text is read.
+    /// Replaces the types. Events in the inboxes stay; one whose type is gone is read as its text alone.
     pub fn set_types(&mut self, types: EventTypes) {
         self.emitter.set_types(types);
     }
 
-    /// Brings what was emitted since the last time to the inboxes, and tells the listeners of those that are ripe. To be
-    /// called each tick: with nothing emitted it costs a look at a flag.
+    /// Moves emitted events into the inboxes, and calls the listeners of companions that should wake. Call it each tick; if
+    /// nothing was emitted it reads one flag.
     pub fn deliver(&mut self, now: Moment) -> Vec<Delivered> {
         let mut changed = BTreeMap::new();
         let mut delivered = Vec::new();
@@ -89,11 +89,11 @@ impl Post {
         delivered
     }
 
-    /// Brings an event of the host's own, the owner's words among them, to an inbox at once.
+    /// Puts an event of the host into an inbox at once.
     ///
     /// # Errors
-    /// As [`Emitter::emit`], but that the host may pass on what the owner says.
-    pub fn post(
+    /// As [`Emitter::emit`], except that the host may emit the owner's words.
+    pub fn push(
         &mut self,
         companion: CompanionId,
         kind: &str,
@@ -109,8 +109,8 @@ impl Post {
         Ok(())
     }
 
-    /// Takes all that waits for a companion, as the model reads it: what happened in the world by time, in one `<events>`
-    /// block, then what the owner said. Empty if nothing waits.
+    /// Takes all events of a companion as text for its model: those of the world in one `<events>` block, sorted by time, then
+    /// the owner's words. Empty if there are none.
     pub fn take(&mut self, companion: CompanionId, tick: u64) -> String {
         let types = self.types();
         let inbox = self.inbox(companion);
@@ -118,80 +118,80 @@ impl Post {
             return String::new();
         }
         let text = inbox.take(&types, tick);
-        self.ripening.set(companion, None);
+        self.wake_schedule.set(companion, None);
         self.save(companion, tick);
         text
     }
 
-    /// What [`take`](Post::take) would give.
+    /// The text that [`take`](Inboxes::take) would return.
     pub fn peek(&mut self, companion: CompanionId, tick: u64) -> String {
         let types = self.types();
         self.inbox(companion).render(&types, tick)
     }
 
-    /// How many events wait for a companion.
+    /// The number of events in a companion's inbox.
     pub fn len(&mut self, companion: CompanionId) -> usize {
         self.inbox(companion).events().len()
     }
 
-    /// Whether enough waits to wake a companion: something urgent, as many waking events as its level, or one that has
-    /// waited for long.
-    pub fn is_ripe(&mut self, companion: CompanionId, tick: u64) -> bool {
-        self.inbox(companion).is_ripe(tick)
+    /// Whether a companion's model should wake: for an urgent event, for as many waking events as its level, or for one that
+    /// has waited long.
+    pub fn should_wake(&mut self, companion: CompanionId, tick: u64) -> bool {
+        self.inbox(companion).should_wake(tick)
     }
 
-    /// The tick from which on [`is_ripe`](Post::is_ripe) holds, if nothing else comes; `None` for never.
-    pub fn ripe_at(&mut self, companion: CompanionId) -> Option<u64> {
-        self.inbox(companion).ripe_at()
+    /// The tick at which [`should_wake`](Inboxes::should_wake) becomes true if no other event arrives; `None` for never.
+    pub fn wakes_at(&mut self, companion: CompanionId) -> Option<u64> {
+        self.inbox(companion).wakes_at()
     }
 
-    /// How many waking events it takes to wake a companion.
+    /// The number of waking events that wake a companion.
     pub fn level(&mut self, companion: CompanionId) -> u8 {
         self.inbox(companion).level()
     }
 
-    /// Sets how many waking events it takes to wake a companion: from 1, each at once, to 10. With the level grows how long
-    /// a single one waits: 20 s at level 1, 3 min at 3, over half an hour at 10.
+    /// Sets the number of waking events that wake a companion, from 1 (each) to 10. A single one waits longer at a higher
+    /// level: 20 s at 1, 3 min at 3, more than half an hour at 10.
     pub fn set_level(&mut self, companion: CompanionId, level: u8, tick: u64) {
         let inbox = self.inbox(companion);
         if inbox.set_level(level) {
-            let ripe = inbox.ripe_at();
-            self.ripening.set(companion, ripe);
+            let wakes = inbox.wakes_at();
+            self.wake_schedule.set(companion, wakes);
             self.save(companion, tick);
         }
     }
 
-    /// Has `listener` called when a companion has a reason to look: with each waking event that leaves the inbox ripe, after it
-    /// is stored, and when what waits has become old enough. If there is a reason already, the next [`due`](Post::due) calls it.
+    /// Calls `listener` whenever a companion should wake: after each waking event that is stored while it should, and when an
+    /// event has waited long enough. If it should wake already, the next [`due`](Inboxes::due) calls the listener.
     pub fn listen(
         &mut self,
         companion: CompanionId,
         listener: impl FnMut(CompanionId) -> Listening + 'static,
     ) -> ListenerId {
-        let ripe = self.inbox(companion).ripe_at();
-        self.ripening.set(companion, ripe);
+        let wakes = self.inbox(companion).wakes_at();
+        self.wake_schedule.set(companion, wakes);
         self.listeners.add(companion, Box::new(listener))
     }
 
-    /// Takes a listener away; whether it was still there.
+    /// Removes a listener; `false` if there is none.
     pub fn unlisten(&mut self, listener: ListenerId) -> bool {
         self.listeners.remove(listener)
     }
 
-    /// Tells the listeners of companions whose events have become old enough. To be called each tick: with none due it costs
-    /// a look at the earliest.
+    /// Calls the listeners of companions whose events have waited long enough. Call it each tick; if none is due it reads the
+    /// earliest.
     pub fn due(&mut self, tick: u64) {
-        while let Some(companion) = self.ripening.pop(tick) {
-            self.listeners.tell(companion);
+        while let Some(companion) = self.wake_schedule.pop(tick) {
+            self.listeners.call(companion);
         }
     }
 
-    /// Takes what went wrong with the files of the inboxes since the last time.
+    /// Takes the problems with the files of the inboxes.
     pub fn take_problems(&mut self) -> Vec<StoreProblem> {
         self.store.as_mut().map(Store::take_problems).unwrap_or_default()
     }
 
-    /// The inbox of a companion, read from disk the first time.
+    /// The inbox of a companion; read from disk on first use.
     fn inbox(&mut self, companion: CompanionId) -> &mut Inbox {
         match self.inboxes.entry(companion) {
             Entry::Occupied(inbox) => inbox.into_mut(),
@@ -208,18 +208,18 @@ impl Post {
         }
     }
 
-    /// Goes on after events came into an inbox, waking ones among them or not.
+    /// Saves an inbox that got events, and wakes its companion if it should.
     fn stored(&mut self, companion: CompanionId, woken: bool, tick: u64) {
         self.save(companion, tick);
         if !woken {
             return;
         }
-        let ripe = self.inbox(companion).ripe_at();
-        if ripe.is_some_and(|ripe| ripe <= tick) {
-            self.ripening.set(companion, None);
-            self.listeners.tell(companion);
+        let wakes = self.inbox(companion).wakes_at();
+        if wakes.is_some_and(|wakes| wakes <= tick) {
+            self.wake_schedule.set(companion, None);
+            self.listeners.call(companion);
         } else {
-            self.ripening.set(companion, ripe);
+            self.wake_schedule.set(companion, wakes);
         }
     }
 }

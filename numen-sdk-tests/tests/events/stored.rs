@@ -172,7 +172,7 @@ fn a_broken_file_is_set_aside_and_the_others_are_read() {
         (
             "1.json.broken-6",
             whole.replace("\"attrs\": {}", "\"attrs\": {\"day\": \"9\"}"),
-            "it holds no events: event 1: every event has an attribute 'day' of its own; \
+            "it holds no events: event 1: every event has an attribute 'day' already; \
              give this one another name, e.g. \"my_day\"",
         ),
     ] {

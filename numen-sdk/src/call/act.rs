@@ -1,9 +1,9 @@
 //! Short actions: tasks that take no slot, before which the body's job waits.
 
 use super::{
-    ApiError, Flow, Frame, Lent, Pending, Prepared, Returned, ServerCall, Stop, Task,
-    frame::LooseEnd,
-    job::{Labour, labour},
+    ApiError, ErasedCall, Flow, Frame, Pending, Prepared, Returned, ServerCall, Stop, Task,
+    frame::Cleanup,
+    job::{ErasedTask, erase},
     task::timed_out,
 };
 use crate::world::World;
@@ -11,7 +11,7 @@ use std::task::Poll;
 
 /// A short action that is not done. Dropped before its end it lets go of the body at the next tick.
 struct Acting<R: 'static> {
-    labour: Option<Box<dyn Labour<R>>>,
+    task: Option<Box<dyn ErasedTask<R>>>,
     frame: Frame,
     step: Step,
     /// The ticks that it may work, and those that are left of them.
@@ -32,12 +32,12 @@ enum Step {
 }
 
 impl<R: 'static> Acting<R> {
-    fn new(labour: Box<dyn Labour<R>>, frame: &Frame) -> Self {
+    fn new(task: Box<dyn ErasedTask<R>>, frame: &Frame) -> Self {
         *frame.backstage.acting.borrow_mut().entry(frame.companion).or_default() += 1;
-        let (deadline, frame) = (labour.deadline(), frame.apart(frame.asker));
+        let (deadline, frame) = (task.deadline(), frame.apart(frame.asker));
         let began = frame.backstage.now.get();
         Acting {
-            labour: Some(labour),
+            task: Some(task),
             frame,
             step: Step::Preparing,
             deadline,
@@ -48,14 +48,14 @@ impl<R: 'static> Acting<R> {
     }
 
     /// Goes on for a tick, unless the body is busy with something of its own; nothing where it needs another one.
-    fn go_on(
+    fn advance(
         &mut self,
-        labour: &mut dyn Labour<R>,
-        lent: &mut Lent<'_>,
+        task: &mut dyn ErasedTask<R>,
+        erased: &mut ErasedCall<'_>,
         busy: bool,
     ) -> Result<Option<R>, ApiError> {
         if self.step == Step::Preparing {
-            return Ok(match labour.prepare(lent)? {
+            return Ok(match task.prepare(erased)? {
                 Prepared::Searching => {
                     self.frame.backstage.check_preparing(self.began)?;
                     None
@@ -71,34 +71,34 @@ impl<R: 'static> Acting<R> {
             if busy || since == self.frame.backstage.now.get() {
                 return Ok(None);
             }
-            labour.start(lent)?;
+            task.start(erased)?;
             self.step = Step::Running;
         }
         if busy {
             if !std::mem::replace(&mut self.preempted, true) {
-                labour.stop(lent, Stop::Preempted);
+                task.stop(erased, Stop::Preempted);
             }
             return Ok(None);
         }
         self.preempted = false;
         if self.left == Some(0) {
-            labour.stop(lent, Stop::Timeout);
+            task.stop(erased, Stop::Timeout);
             return Err(timed_out(self.deadline.unwrap_or_default()));
         }
         self.left = self.left.map(|left| left - 1);
-        match labour.tick(lent)? {
+        match task.tick(erased)? {
             Flow::Running => Ok(None),
             Flow::Finished(value) => Ok(Some(value)),
         }
     }
 
-    fn poll<W: World>(&mut self, lent: &mut Lent<'_>) -> Poll<Result<R, ApiError>> {
-        let busy = lent.call::<W>().is_ok_and(|call| call.world().is_busy(call.companion()));
+    fn poll<W: World>(&mut self, erased: &mut ErasedCall<'_>) -> Poll<Result<R, ApiError>> {
+        let busy = erased.call::<W>().is_ok_and(|call| call.world().is_busy(call.companion()));
         // Taken out meanwhile: after a panic it is not asked to release the body.
-        let Some(mut labour) = self.labour.take() else { return Poll::Pending };
-        match self.go_on(&mut *labour, lent, busy).transpose() {
+        let Some(mut task) = self.task.take() else { return Poll::Pending };
+        match self.advance(&mut *task, erased, busy).transpose() {
             None => {
-                self.labour = Some(labour);
+                self.task = Some(task);
                 Poll::Pending
             }
             Some(end) => Poll::Ready(end),
@@ -116,9 +116,9 @@ impl<R: 'static> Drop for Acting<R> {
                 acting.remove(&frame.companion);
             }
         }
-        if let Some(mut labour) = self.labour.take().filter(|_| self.step == Step::Running) {
-            let tie = Box::new(move |lent: &mut Lent<'_>| labour.stop(lent, Stop::Stopped));
-            backstage.loose_ends.borrow_mut().push(LooseEnd { frame, tie });
+        if let Some(mut task) = self.task.take().filter(|_| self.step == Step::Running) {
+            let run = Box::new(move |erased: &mut ErasedCall<'_>| task.stop(erased, Stop::Stopped));
+            backstage.cleanups.borrow_mut().push(Cleanup { frame, run });
         }
     }
 }
@@ -130,15 +130,15 @@ impl<W: World> ServerCall<'_, W> {
     where
         T::Output: Returned,
     {
-        let mut labour = labour(task);
+        let mut task = erase(task);
         let (world, frame) = self.parts();
-        if let Err(error) = labour.can_run(&mut Lent::new(world, frame)) {
+        if let Err(error) = task.can_run(&mut ErasedCall::new(world, frame)) {
             return Pending::failed(error);
         }
-        let mut acting = Acting::new(labour, frame);
-        match acting.poll::<W>(&mut Lent::new(world, frame)) {
+        let mut acting = Acting::new(task, frame);
+        match acting.poll::<W>(&mut ErasedCall::new(world, frame)) {
             Poll::Ready(end) => end.into(),
-            Poll::Pending => Pending::polled(move |lent| acting.poll::<W>(lent)),
+            Poll::Pending => Pending::polled(move |erased| acting.poll::<W>(erased)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a call knows besides the world: whose it is, and the host behind it.
 
-use super::{ApiError, CallId, Lent, Reported, task::not_ready};
+use super::{ApiError, CallId, ErasedCall, Reported, task::not_ready};
 use crate::{
     api::Catalogue,
     modules::{ModuleSource, OwnerModules, Shelf, Shelves},
@@ -126,7 +126,7 @@ pub(crate) struct Backstage {
     /// The changes of bodies that calls have reported, for those that the host watches.
     pub(crate) reported: RefCell<BTreeMap<CompanionId, Reported>>,
     /// What is still to be done in the world for calls that were dropped.
-    pub(crate) loose_ends: RefCell<Vec<LooseEnd>>,
+    pub(crate) cleanups: RefCell<Vec<Cleanup>>,
     /// The modules of each owner.
     pub(crate) shelves: Rc<RefCell<Shelves>>,
     /// The skills of each owner.
@@ -142,7 +142,7 @@ impl Backstage {
             prepare_ticks,
             acting: RefCell::default(),
             reported: RefCell::default(),
-            loose_ends: RefCell::default(),
+            cleanups: RefCell::default(),
             shelves: Rc::new(RefCell::new(shelves)),
             #[cfg(feature = "engine")]
             skills: RefCell::default(),
@@ -173,9 +173,9 @@ impl Backstage {
 }
 
 /// Something to be done in the world at the next tick, and on whose behalf.
-pub(crate) struct LooseEnd {
+pub(crate) struct Cleanup {
     pub(crate) frame: Frame,
-    pub(crate) tie: Box<dyn FnOnce(&mut Lent<'_>)>,
+    pub(crate) run: Box<dyn FnOnce(&mut ErasedCall<'_>)>,
 }
 
 /// The documentation that a program can ask for; what it says of modules is of those that are handed in.

@@ -109,8 +109,8 @@ impl<W: World> Gate<'_, '_, W> {
             Err(error) => return Pending::failed(error),
         };
         let mut deed = Some(deed);
-        Pending::polled(move |lent| {
-            let mut call = lent.call::<W>()?;
+        Pending::polled(move |erased| {
+            let mut call = erased.call::<W>()?;
             ready!(asked.poll(&mut call))?;
             let deed = deed.take().ok_or_else(taken)?;
             Poll::Ready(deed(&mut call, ()))

@@ -1,6 +1,6 @@
 //! Tasks on their way from a function to the body, step by step with their types forgotten.
 
-use super::{ApiError, Flow, Lent, Prepared, Returned, Stop, Task, panics::Contained};
+use super::{ApiError, ErasedCall, Flow, Prepared, Returned, Stop, Task, panics::Contained};
 use crate::{value::Sink, world::World};
 use std::marker::PhantomData;
 
@@ -10,7 +10,7 @@ pub struct Job<R>(Stage<R>);
 
 enum Stage<R> {
     Settled(Result<R, ApiError>),
-    Task(Box<dyn Labour<R>>),
+    Task(Box<dyn ErasedTask<R>>),
 }
 
 impl<R: Returned + 'static> Job<R> {
@@ -25,32 +25,32 @@ impl<R: Returned + 'static> Job<R> {
     }
 
     pub(crate) fn of<W: World>(task: impl Task<W, Output = R>) -> Self {
-        Job(Stage::Task(labour(task)))
+        Job(Stage::Task(erase(task)))
     }
 
     /// The value, or the work that gives it.
     pub(crate) fn into_work(self) -> Result<Result<R, ApiError>, Box<dyn Work>> {
         match self.0 {
             Stage::Settled(result) => Ok(result),
-            Stage::Task(labour) => Err(Box::new(Carried { labour, value: Contained::new(None) })),
+            Stage::Task(task) => Err(Box::new(TaskWork { task, value: Contained::new(None) })),
         }
     }
 }
 
 /// A task without its world's type.
-pub(crate) fn labour<W: World, T: Task<W>>(task: T) -> Box<dyn Labour<T::Output>> {
+pub(crate) fn erase<W: World, T: Task<W>>(task: T) -> Box<dyn ErasedTask<T::Output>> {
     Box::new(InWorld { task: Contained::new(task), world: PhantomData })
 }
 
 /// A [`Task`] without its world's type.
-pub(crate) trait Labour<R> {
+pub(crate) trait ErasedTask<R> {
     fn name(&self) -> String;
     fn deadline(&self) -> Option<u64>;
-    fn can_run(&mut self, lent: &mut Lent<'_>) -> Result<(), ApiError>;
-    fn prepare(&mut self, lent: &mut Lent<'_>) -> Result<Prepared<R>, ApiError>;
-    fn start(&mut self, lent: &mut Lent<'_>) -> Result<(), ApiError>;
-    fn tick(&mut self, lent: &mut Lent<'_>) -> Result<Flow<R>, ApiError>;
-    fn stop(&mut self, lent: &mut Lent<'_>, why: Stop);
+    fn can_run(&mut self, erased: &mut ErasedCall<'_>) -> Result<(), ApiError>;
+    fn prepare(&mut self, erased: &mut ErasedCall<'_>) -> Result<Prepared<R>, ApiError>;
+    fn start(&mut self, erased: &mut ErasedCall<'_>) -> Result<(), ApiError>;
+    fn tick(&mut self, erased: &mut ErasedCall<'_>) -> Result<Flow<R>, ApiError>;
+    fn stop(&mut self, erased: &mut ErasedCall<'_>, why: Stop);
 }
 
 struct InWorld<W, T> {
@@ -58,27 +58,27 @@ struct InWorld<W, T> {
     world: PhantomData<fn(W)>,
 }
 
-impl<W: World, T: Task<W>> Labour<T::Output> for InWorld<W, T> {
+impl<W: World, T: Task<W>> ErasedTask<T::Output> for InWorld<W, T> {
     fn name(&self) -> String {
         self.task.name()
     }
     fn deadline(&self) -> Option<u64> {
         self.task.deadline()
     }
-    fn can_run(&mut self, lent: &mut Lent<'_>) -> Result<(), ApiError> {
-        self.task.can_run(&lent.call::<W>()?)
+    fn can_run(&mut self, erased: &mut ErasedCall<'_>) -> Result<(), ApiError> {
+        self.task.can_run(&erased.call::<W>()?)
     }
-    fn prepare(&mut self, lent: &mut Lent<'_>) -> Result<Prepared<T::Output>, ApiError> {
-        self.task.prepare(&mut lent.call::<W>()?)
+    fn prepare(&mut self, erased: &mut ErasedCall<'_>) -> Result<Prepared<T::Output>, ApiError> {
+        self.task.prepare(&mut erased.call::<W>()?)
     }
-    fn start(&mut self, lent: &mut Lent<'_>) -> Result<(), ApiError> {
-        self.task.start(&mut lent.call::<W>()?)
+    fn start(&mut self, erased: &mut ErasedCall<'_>) -> Result<(), ApiError> {
+        self.task.start(&mut erased.call::<W>()?)
     }
-    fn tick(&mut self, lent: &mut Lent<'_>) -> Result<Flow<T::Output>, ApiError> {
-        self.task.tick(&mut lent.call::<W>()?)
+    fn tick(&mut self, erased: &mut ErasedCall<'_>) -> Result<Flow<T::Output>, ApiError> {
+        self.task.tick(&mut erased.call::<W>()?)
     }
-    fn stop(&mut self, lent: &mut Lent<'_>, why: Stop) {
-        if let Ok(mut call) = lent.call::<W>() {
+    fn stop(&mut self, erased: &mut ErasedCall<'_>, why: Stop) {
+        if let Ok(mut call) = erased.call::<W>() {
             self.task.stop(&mut call, why);
         }
     }
@@ -94,45 +94,45 @@ pub trait Work {
     ///
     /// # Errors
     /// Why not.
-    fn can_run(&mut self, lent: &mut Lent<'_>) -> Result<(), ApiError>;
+    fn can_run(&mut self, erased: &mut ErasedCall<'_>) -> Result<(), ApiError>;
     /// Finds out how. Done, if there is nothing to do.
     ///
     /// # Errors
     /// It can't be done.
-    fn prepare(&mut self, lent: &mut Lent<'_>) -> Result<Prepared<()>, ApiError>;
+    fn prepare(&mut self, erased: &mut ErasedCall<'_>) -> Result<Prepared<()>, ApiError>;
     /// Begins.
     ///
     /// # Errors
     /// It has failed.
-    fn start(&mut self, lent: &mut Lent<'_>) -> Result<(), ApiError>;
+    fn start(&mut self, erased: &mut ErasedCall<'_>) -> Result<(), ApiError>;
     /// Works for a tick.
     ///
     /// # Errors
     /// It has failed.
-    fn tick(&mut self, lent: &mut Lent<'_>) -> Result<Flow<()>, ApiError>;
+    fn tick(&mut self, erased: &mut ErasedCall<'_>) -> Result<Flow<()>, ApiError>;
     /// Lets go of the body.
-    fn stop(&mut self, lent: &mut Lent<'_>, why: Stop);
+    fn stop(&mut self, erased: &mut ErasedCall<'_>, why: Stop);
     /// Writes what it came to; nothing before that.
     fn give(&self, sink: &mut dyn Sink);
 }
 
-struct Carried<R> {
-    labour: Box<dyn Labour<R>>,
+struct TaskWork<R> {
+    task: Box<dyn ErasedTask<R>>,
     value: Contained<Option<R>>,
 }
 
-impl<R: Returned> Work for Carried<R> {
+impl<R: Returned> Work for TaskWork<R> {
     fn name(&self) -> String {
-        self.labour.name()
+        self.task.name()
     }
     fn deadline(&self) -> Option<u64> {
-        self.labour.deadline()
+        self.task.deadline()
     }
-    fn can_run(&mut self, lent: &mut Lent<'_>) -> Result<(), ApiError> {
-        self.labour.can_run(lent)
+    fn can_run(&mut self, erased: &mut ErasedCall<'_>) -> Result<(), ApiError> {
+        self.task.can_run(erased)
     }
-    fn prepare(&mut self, lent: &mut Lent<'_>) -> Result<Prepared<()>, ApiError> {
-        Ok(match self.labour.prepare(lent)? {
+    fn prepare(&mut self, erased: &mut ErasedCall<'_>) -> Result<Prepared<()>, ApiError> {
+        Ok(match self.task.prepare(erased)? {
             Prepared::Searching => Prepared::Searching,
             Prepared::Ready => Prepared::Ready,
             Prepared::Done(value) => {
@@ -141,11 +141,11 @@ impl<R: Returned> Work for Carried<R> {
             }
         })
     }
-    fn start(&mut self, lent: &mut Lent<'_>) -> Result<(), ApiError> {
-        self.labour.start(lent)
+    fn start(&mut self, erased: &mut ErasedCall<'_>) -> Result<(), ApiError> {
+        self.task.start(erased)
     }
-    fn tick(&mut self, lent: &mut Lent<'_>) -> Result<Flow<()>, ApiError> {
-        Ok(match self.labour.tick(lent)? {
+    fn tick(&mut self, erased: &mut ErasedCall<'_>) -> Result<Flow<()>, ApiError> {
+        Ok(match self.task.tick(erased)? {
             Flow::Running => Flow::Running,
             Flow::Finished(value) => {
                 *self.value = Some(value);
@@ -153,8 +153,8 @@ impl<R: Returned> Work for Carried<R> {
             }
         })
     }
-    fn stop(&mut self, lent: &mut Lent<'_>, why: Stop) {
-        self.labour.stop(lent, why);
+    fn stop(&mut self, erased: &mut ErasedCall<'_>, why: Stop) {
+        self.task.stop(erased, why);
     }
     fn give(&self, sink: &mut dyn Sink) {
         if let Some(value) = &*self.value {

@@ -25,7 +25,7 @@ pub use client::ClientCall;
 pub use error::{ApiError, ErrorKind};
 pub(crate) use fragments::Failing;
 #[cfg(feature = "engine")]
-pub(crate) use frame::{Backstage, CallTexts, Edition, LooseEnd, ModuleCheck};
+pub(crate) use frame::{Backstage, CallTexts, Cleanup, Edition, ModuleCheck};
 pub use frame::{Frame, Manual};
 pub use gate::Gate;
 pub use id::CallId;
@@ -39,7 +39,7 @@ pub use outcome::{
 #[cfg(feature = "engine")]
 pub(crate) use panics::Panic;
 pub(crate) use panics::{broke, catch, guarded};
-pub use pending::{Completer, Lent, Pending};
+pub use pending::{Completer, ErasedCall, Pending};
 pub use reach::Reach;
 pub use server::ServerCall;
 #[cfg(feature = "engine")]

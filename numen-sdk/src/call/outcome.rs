@@ -1,6 +1,6 @@
 //! What a function may hand back, and how it becomes the result of a call.
 
-use super::{ApiError, Job, Lent, Pending, Work};
+use super::{ApiError, ErasedCall, Job, Pending, Work};
 use crate::{
     api::FirstParam,
     value::{ApiType, BadValue, Sink, Type},
@@ -19,7 +19,7 @@ pub enum Fault {
 }
 
 /// What the engine polls from the tick while a program waits.
-pub type Resume = Box<dyn FnMut(&mut Lent<'_>, &mut dyn Sink) -> Poll<Result<(), Fault>>>;
+pub type Resume = Box<dyn FnMut(&mut ErasedCall<'_>, &mut dyn Sink) -> Poll<Result<(), Fault>>>;
 
 /// How a call went on.
 pub enum Outcome {
@@ -190,8 +190,8 @@ impl<S, R: Returned> IntoOutcome<S> for R {
 pub fn give_pending<R: Returned + 'static>(pending: Pending<R>, sink: &mut dyn Sink) -> Done {
     match pending.into_ready() {
         Ok(result) => give(result, sink),
-        Err(mut pending) => Ok(Outcome::Wait(Box::new(move |lent, sink| {
-            pending.poll(lent).map(|result| give(result, sink).map(|_| ()))
+        Err(mut pending) => Ok(Outcome::Wait(Box::new(move |erased, sink| {
+            pending.poll(erased).map(|result| give(result, sink).map(|_| ()))
         }))),
     }
 }

@@ -10,14 +10,14 @@ use std::{
 };
 
 /// The world of the running tick with its type forgotten. `W: 'static` makes the way back a checked downcast.
-pub struct Lent<'w> {
+pub struct ErasedCall<'w> {
     world: &'w mut dyn Any,
     frame: &'w mut Frame,
 }
 
-impl<'w> Lent<'w> {
+impl<'w> ErasedCall<'w> {
     pub(crate) fn new(world: &'w mut dyn Any, frame: &'w mut Frame) -> Self {
-        Lent { world, frame }
+        ErasedCall { world, frame }
     }
 
     /// The call again, with the world.
@@ -32,7 +32,7 @@ impl<'w> Lent<'w> {
     }
 }
 
-type Poller<R> = Box<dyn FnMut(&mut Lent<'_>) -> Poll<Result<R, ApiError>>>;
+type Poller<R> = Box<dyn FnMut(&mut ErasedCall<'_>) -> Poll<Result<R, ApiError>>>;
 
 enum Wait<R> {
     Ready(Result<R, ApiError>),
@@ -76,7 +76,9 @@ impl<R: 'static> Pending<R> {
     }
 
     /// A result that is looked for once a tick.
-    pub(crate) fn polled(poll: impl FnMut(&mut Lent<'_>) -> Poll<Result<R, ApiError>> + 'static) -> Self {
+    pub(crate) fn polled(
+        poll: impl FnMut(&mut ErasedCall<'_>) -> Poll<Result<R, ApiError>> + 'static,
+    ) -> Self {
         Pending(Wait::Poll(Contained::new(Box::new(poll))))
     }
 
@@ -91,9 +93,9 @@ impl<R: 'static> Pending<R> {
             Ok(result) => result.and_then(shape).into(),
             Err(mut first) => {
                 let mut shape = Some(shape);
-                Pending::polled(move |lent| {
+                Pending::polled(move |erased| {
                     first
-                        .poll(lent)
+                        .poll(erased)
                         .map(|result| result.and_then(|value| shape.take().ok_or_else(taken)?(value)))
                 })
             }
@@ -101,7 +103,7 @@ impl<R: 'static> Pending<R> {
     }
 
     /// Looks once whether the value is there.
-    pub(crate) fn poll(&mut self, lent: &mut Lent<'_>) -> Poll<Result<R, ApiError>> {
+    pub(crate) fn poll(&mut self, erased: &mut ErasedCall<'_>) -> Poll<Result<R, ApiError>> {
         match std::mem::replace(&mut self.0, Wait::Taken) {
             Wait::Ready(result) => Poll::Ready(result),
             Wait::Taken => Poll::Ready(Err(taken())),
@@ -114,7 +116,7 @@ impl<R: 'static> Pending<R> {
                 outcome
             }
             Wait::Poll(mut poll) => {
-                let outcome = poll(lent);
+                let outcome = poll(erased);
                 if outcome.is_pending() {
                     self.0 = Wait::Poll(poll);
                 }
@@ -148,8 +150,8 @@ impl Pending<()> {
     /// ```
     pub fn next_tick() -> Self {
         let mut since = None;
-        Pending::polled(move |lent| {
-            let now = lent.frame.backstage.now.get();
+        Pending::polled(move |erased| {
+            let now = erased.frame.backstage.now.get();
             match *since.get_or_insert(now) == now {
                 true => Poll::Pending,
                 false => Poll::Ready(Ok(())),
@@ -166,12 +168,12 @@ impl<R: 'static> Pending<Pending<R>> {
             Ok(Err(error)) => Pending::failed(error),
             Err(mut outer) => {
                 let mut inner: Option<Pending<R>> = None;
-                Pending::polled(move |lent| {
+                Pending::polled(move |erased| {
                     if inner.is_none() {
-                        inner = Some(ready!(outer.poll(lent))?);
+                        inner = Some(ready!(outer.poll(erased))?);
                     }
                     match &mut inner {
-                        Some(inner) => inner.poll(lent),
+                        Some(inner) => inner.poll(erased),
                         None => Poll::Pending,
                     }
                 })

@@ -110,18 +110,18 @@ impl<'w, W: World> ServerCall<'w, W> {
     pub fn after<A: 'static, R: 'static>(
         &mut self,
         first: Pending<A>,
-        go_on: impl FnOnce(&mut ServerCall<'_, W>, A) -> Result<R, ApiError> + 'static,
+        then: impl FnOnce(&mut ServerCall<'_, W>, A) -> Result<R, ApiError> + 'static,
     ) -> Pending<R> {
         match first.into_ready() {
-            Ok(Ok(value)) => go_on(self, value).into(),
+            Ok(Ok(value)) => then(self, value).into(),
             Ok(Err(error)) => Pending::failed(error),
             Err(mut first) => {
-                let mut go_on = Some(go_on);
-                Pending::polled(move |lent| {
-                    first.poll(lent).map(|value| {
+                let mut then = Some(then);
+                Pending::polled(move |erased| {
+                    first.poll(erased).map(|value| {
                         let value = value?;
-                        let go_on = go_on.take().ok_or_else(taken)?;
-                        go_on(&mut lent.call()?, value)
+                        let then = then.take().ok_or_else(taken)?;
+                        then(&mut erased.call()?, value)
                     })
                 })
             }

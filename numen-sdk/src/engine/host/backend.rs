@@ -3,7 +3,7 @@
 use crate::{
     api::{Catalogue, Def, Invocation, Registry},
     args::Reader,
-    call::{Fault, Frame, Lent, Outcome, ServerCall},
+    call::{ErasedCall, Fault, Frame, Outcome, ServerCall},
     engine::{
         host::{bodies::Accepted, resources::Resources},
         ids::ProgramId,
@@ -32,7 +32,7 @@ impl<W: World> HostBackend<W> {
     ) -> Result<Invoked, Fault> {
         match outcome {
             Outcome::Value => Ok(Invoked::Value),
-            Outcome::Wait(mut resume) => match resume(&mut Lent::new(world, frame), sink) {
+            Outcome::Wait(mut resume) => match resume(&mut ErasedCall::new(world, frame), sink) {
                 Poll::Ready(done) => done.map(|()| Invoked::Value),
                 Poll::Pending => Ok(Invoked::Waits(Wait::Answer(resume))),
             },
@@ -84,7 +84,7 @@ impl<W: World> Backend for HostBackend<W> {
     ) -> Option<Poll<Result<(), Fault>>> {
         match wait {
             Wait::Answer(resume) => {
-                self.resources.world.with(|world| resume(&mut Lent::new(world, frame), sink))
+                self.resources.world.with(|world| resume(&mut ErasedCall::new(world, frame), sink))
             }
             Wait::Job(id) => {
                 let end = self.resources.bodies.borrow_mut().take_end(*id, frame, sink);

@@ -85,9 +85,9 @@ impl Bodies {
         self.last += 1;
         let id = JobId(self.last);
         let mut job = Job::new(id, work, call, listener);
-        let prepared = job.step(world, |work, lent| {
-            work.can_run(lent)?;
-            work.prepare(lent)
+        let prepared = job.step(world, |work, erased| {
+            work.can_run(erased)?;
+            work.prepare(erased)
         });
         match prepared {
             Ok(Prepared::Searching) => {
@@ -113,7 +113,7 @@ impl Bodies {
             let error = interrupted(format!("'{}' took its place before it was done", job.name()));
             self.end(current, Err(error));
         }
-        match job.step(world, |work, lent| work.start(lent)) {
+        match job.step(world, |work, erased| work.start(erased)) {
             Ok(()) => self.slots.entry(companion).or_default().working = Some(job),
             Err(error) => self.end(job, Err(error)),
         }
@@ -174,7 +174,7 @@ impl Bodies {
         let Some(mut job) = self.slots.get_mut(&companion).and_then(|slots| slots.preparing.take()) else {
             return;
         };
-        match job.step(world, |work, lent| work.prepare(lent)) {
+        match job.step(world, |work, erased| work.prepare(erased)) {
             Ok(Prepared::Searching) => match job.check_preparing() {
                 Ok(()) => self.slots.entry(companion).or_default().preparing = Some(job),
                 Err(error) => self.end(job, Err(error)),
@@ -201,7 +201,7 @@ impl Bodies {
             job.stop(world, Stop::Timeout);
             return self.end(job, Err(error));
         }
-        match job.step(world, |work, lent| work.tick(lent)) {
+        match job.step(world, |work, erased| work.tick(erased)) {
             Ok(Flow::Running) => self.slots.entry(companion).or_default().working = Some(job),
             Ok(Flow::Finished(())) => self.end(job, Ok(())),
             Err(error) => self.end(job, Err(error)),

@@ -1,7 +1,7 @@
 //! A job that has not ended.
 
 use crate::{
-    call::{ApiError, ErrorKind, Frame, Lent, Stop, Work, guarded, timed_out},
+    call::{ApiError, ErasedCall, ErrorKind, Frame, Stop, Work, guarded, timed_out},
     engine::{
         host::job_end::EndedJob,
         ids::{JobId, ProgramId},
@@ -56,18 +56,18 @@ impl Job {
     pub(super) fn step<R>(
         &mut self,
         world: &mut dyn Any,
-        step: impl FnOnce(&mut dyn Work, &mut Lent<'_>) -> Result<R, ApiError>,
+        step: impl FnOnce(&mut dyn Work, &mut ErasedCall<'_>) -> Result<R, ApiError>,
     ) -> Result<R, ApiError> {
         let (work, frame) = (&mut *self.work, &mut self.frame);
         let function = frame.function().to_owned();
-        guarded(&function, || step(work, &mut Lent::new(world, frame))).and_then(|done| done)
+        guarded(&function, || step(work, &mut ErasedCall::new(world, frame))).and_then(|done| done)
     }
 
     /// Has its task release the body.
     pub(super) fn stop(&mut self, world: &mut dyn Any, why: Stop) {
         // Nothing waits for an error in it.
-        let _ = self.step(world, |work, lent| {
-            work.stop(lent, why);
+        let _ = self.step(world, |work, erased| {
+            work.stop(erased, why);
             Ok(())
         });
     }

@@ -1,7 +1,7 @@
 //! One tick of a host.
 
 use crate::{
-    call::{Lent, LooseEnd, guarded},
+    call::{Cleanup, ErasedCall, guarded},
     engine::host::state::Host,
     who::CompanionId,
     world::World,
@@ -17,7 +17,7 @@ impl<W: World> Host<W> {
         self.backstage.now.set(self.ticks);
         self.backstage.desk.borrow_mut().tick(self.ticks);
         self.look_at_bodies(world);
-        self.tie_loose_ends(world);
+        self.run_cleanups(world);
         self.hear(world);
         self.tell_plugins(world);
         self.run_tick_handlers(world);
@@ -58,11 +58,11 @@ impl<W: World> Host<W> {
     }
 
     /// Does in the world what dropped calls left to be done there.
-    pub(super) fn tie_loose_ends(&mut self, world: &mut W) {
-        for LooseEnd { mut frame, tie } in self.backstage.loose_ends.take() {
+    pub(super) fn run_cleanups(&mut self, world: &mut W) {
+        for Cleanup { mut frame, run } in self.backstage.cleanups.take() {
             let function = frame.function().to_owned();
             // It only lets go: nobody waits for what it has to say.
-            let _ = guarded(&function, || tie(&mut Lent::new(world, &mut frame)));
+            let _ = guarded(&function, || run(&mut ErasedCall::new(world, &mut frame)));
         }
     }
 

@@ -152,8 +152,8 @@ fn an_urgent_event_during_a_job_stops_the_program_and_the_job_goes_on() {
     host.ticks(1);
     assert_eq!(
         host.ended(program).expect("it was stopped").receipt(),
-        "stopped at line 1 (valley.walk.go) · 1 call · 0 s: the urgent event 'cursed' arrived; read it, then continue with a new program; the walk (t1) goes on, and its \
-         end will be told. Nothing after that ran."
+        "stopped at line 1 (valley.walk.go) · 1 call · 0 s: the urgent event 'cursed' arrived; read it, then continue with a new program; the walk (t1) continues, and an event \
+         will report its end. Nothing after that ran."
     );
 }
 
@@ -187,7 +187,7 @@ fn a_job_that_outlives_its_program_ends_in_an_event() {
     assert_eq!(
         context.events,
         "<events>\n<event kind=\"program_stopped\" day=\"1\" t=\"06:00\" id=\"p1\">Program p1 was stopped: look here; the walk \
-         (t1) goes on, and its end will be told.</event>\n</events>"
+         (t1) continues, and an event will report its end.</event>\n</events>"
     );
     host.ticks(9);
     assert_eq!(

@@ -42,8 +42,8 @@ fn an_urgent_curse_stops_the_program_and_the_meditation_goes_on() {
     host.ticks(1);
     assert_eq!(
         host.ended(program).expect("it was stopped").receipt(),
-        "stopped at line 1 (mymod.mana.meditate) · 1 call · 1 s: the urgent event 'cursed' arrived; read it, then continue with a new program; meditation (t1) goes on, \
-         and its end will be told. Nothing after that ran."
+        "stopped at line 1 (mymod.mana.meditate) · 1 call · 1 s: the urgent event 'cursed' arrived; read it, then continue with a new program; meditation (t1) continues, \
+         and an event will report its end. Nothing after that ran."
     );
     host.ticks(60);
     let events = host.events();

@@ -85,7 +85,7 @@ fn a_result_that_breaks_is_told_as_such_where_no_program_waits() {
         host.events(),
         format!(
             "<events>\n<event kind=\"program_stopped\" day=\"1\" t=\"06:00\" id=\"p1\">Program p1 was stopped: look here; \
-             odd.task.work (t1) goes on, and its end will be told.</event>\n<event kind=\"task_finished\" day=\"1\" \
+             odd.task.work (t1) continues, and an event will report its end.</event>\n<event kind=\"task_finished\" day=\"1\" \
              t=\"06:00\" id=\"t1\" status=\"failed\">odd.task.work: failed — {BROKE}</event>\n</events>"
         )
     );

@@ -59,8 +59,8 @@ fn the_owners_interrupt_stops_the_program_and_the_job_goes_on() {
     host.host().interrupt(program, "your owner speaks to you");
     assert_eq!(
         host.ended(program).expect("it stopped at once").receipt(),
-        "stopped at line 1 (nav.walk.go) · 1 call · 0 s: your owner speaks to you; walk to hill (t1) goes on, and its end \
-         will be told. Nothing after that ran."
+        "stopped at line 1 (nav.walk.go) · 1 call · 0 s: your owner speaks to you; walk to hill (t1) continues, and an event \
+         will report its end. Nothing after that ran."
     );
     host.ticks(8);
     assert_eq!(host.world().lines, ["start hill"]);

@@ -1,22 +1,22 @@
 //! Runs programs: a sandboxed Lua VM, its limits, and the receipts.
 //!
-//! Each room uses only rooms above it in this table.
+//! Each module depends only on modules above it in this table.
 //!
-//! | room | what it holds |
+//! | module | what it holds |
 //! |---|---|
 //! | `ids` | the numbers of programs and jobs |
-//! | `raw` | the C interface of the VM, with all of the unsafe code |
-//! | `limits` | the limits of a program, and what it has used of them |
-//! | `convert` | reading, writing and showing Lua values, errors among them |
-//! | `receipt` | the record of a program's calls and output, and the receipt made from it |
-//! | `compile` | Lua text to bytecode, and advice where it is not Lua |
-//! | `state` | the state of one program, which every function that Lua calls can reach |
+//! | `raw` | the C interface of the VM, with all unsafe code |
+//! | `limits` | the limits of programs, where they are counted and enforced |
+//! | `convert` | reading arguments, writing results, error values, and values as text |
+//! | `receipt` | the log of a program, and the receipt made from it |
+//! | `compile` | compiling Lua text |
+//! | `state` | the state of one program, which the VM's closures get |
 //! | `modules` | loading Lua modules |
-//! | `explain` | hints for Lua's own errors: which variable or field was nil |
-//! | `globals` | what programs find under global names: the library, the tables of the API, and errors for unknown names |
-//! | `program` | calls of registered functions, slices of a program, and the VMs that programs share |
+//! | `explain` | hints for Lua's own errors |
+//! | `globals` | the globals of programs: the library, tables of the API, unknown names |
+//! | `program` | running programs: calls of functions, slices, and the VMs that programs share |
 //! | `check` | dry runs, without a world |
-//! | `host` | the host: programs, bodies, clients, events |
+//! | `host` | the host: programs, jobs of bodies, clients, events |
 
 mod check;
 mod compile;

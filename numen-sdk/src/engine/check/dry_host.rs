@@ -1,4 +1,4 @@
-//! Runs programs dry, one after the other.
+//! Dry runs of programs.
 
 use crate::{
     api::Catalogue,
@@ -53,7 +53,7 @@ impl DryHost {
                 limits.prepare,
             )),
             recorder: Rc::new(Recorder::new(catalogue, modules, ids)),
-            // Counted only, so that equal programs have equal findings; a loop over samples ends soon.
+            // Without a limit of time, so that equal programs have equal findings.
             limits: Limits {
                 source: limits.source,
                 work_between_calls: 200_000,
@@ -76,7 +76,7 @@ impl DryHost {
         &self.recorder.catalogue
     }
 
-    /// What the modules say of themselves.
+    /// The documentation of the modules.
     pub(crate) fn modules(&self) -> Vec<ModuleDoc> {
         let modules = &self.recorder.modules;
         let names = modules.names().into_iter();

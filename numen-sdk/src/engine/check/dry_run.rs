@@ -1,4 +1,4 @@
-//! How a dry run went.
+//! The result of a dry run.
 
 use crate::engine::{
     check::recorder::Refusal,
@@ -15,7 +15,7 @@ pub(crate) struct DryRun {
     pub(super) ran: bool,
     /// The calls with wrong arguments, each once.
     pub(crate) refusals: Vec<Refusal>,
-    /// The calls of functions of modules, which were not entered.
+    /// The calls of functions of modules, which were not run.
     pub(super) module_calls: Vec<CallRecord>,
 }
 
@@ -23,11 +23,11 @@ pub(crate) struct DryRun {
 pub(crate) enum Ending<'r> {
     /// At its end.
     Whole,
-    /// At a limit. What it would have done after that is not known: a loop may wait for more than samples.
+    /// At a limit. A loop may wait for more than samples, so what comes after it is not known.
     Limit,
-    /// At an error, in a line.
+    /// At an error in a line.
     Error(Option<u32>, &'r ProgramError),
-    /// It never ran: it is no Lua, or too long.
+    /// It did not run, since it does not compile or is too long.
     NoProgram(Option<u32>, &'r ProgramError),
 }
 
@@ -41,7 +41,7 @@ impl DryRun {
         }
     }
 
-    /// The calls of registered functions, refused ones too, and behind them those of functions of modules.
+    /// The calls of registered functions, including refused ones, and after them those of functions of modules.
     pub(crate) fn calls(&self) -> impl Iterator<Item = &CallRecord> {
         self.receipt.calls().iter().chain(&self.module_calls)
     }

@@ -1,4 +1,4 @@
-//! Dry runs: programs on the real engine, without a world, with a recorder in the place of every function.
+//! Dry runs: programs run on the real engine without a world, and a recorder runs instead of every function.
 
 mod dry_host;
 mod dry_run;

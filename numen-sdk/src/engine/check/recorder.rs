@@ -1,4 +1,4 @@
-//! Stands in the place of every function in a dry run: reads the arguments and gives a sample of the result.
+//! Runs instead of every function in a dry run: reads the arguments and writes a sample of the result.
 
 use crate::{
     api::Catalogue,
@@ -21,30 +21,30 @@ use std::{
     task::Poll,
 };
 
-/// A call whose arguments did not read.
+/// A call with wrong arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Refusal {
     /// The full name of the function.
     pub(crate) function: String,
     /// The line of the program.
     pub(crate) line: Option<u32>,
-    /// What the program would have been told.
+    /// The error that the program would get.
     pub(crate) error: ApiError,
 }
 
-/// What stands in the place of every function: it reads the arguments and gives a sample of the result.
+/// Runs instead of every function: reads the arguments and writes a sample of the result.
 pub(super) struct Recorder {
     pub(super) catalogue: Arc<Catalogue>,
     ids: RefCell<Arc<dyn Ids>>,
     pub(super) refusals: RefCell<Vec<Refusal>>,
     pub(super) modules: Rc<dyn ModuleSource>,
     pub(super) module_calls: RefCell<Vec<CallRecord>>,
-    /// What modules that were called say of themselves.
+    /// The documentation of modules that were called.
     module_docs: RefCell<BTreeMap<String, ModuleDoc>>,
     classes: OnceCell<KnownClasses>,
 }
 
-/// So many calls of modules' functions are recorded in a run.
+/// The most calls of modules' functions that are recorded in a run.
 const MOST_MODULE_CALLS: usize = 200;
 
 impl Recorder {
@@ -92,7 +92,7 @@ impl Backend for Recorder {
         let function_name = self.catalogue.functions()[function].name.clone();
         let refusal = Refusal { function: function_name, line, error: error.clone() };
         let mut refusals = self.refusals.borrow_mut();
-        // A loop comes by more than once.
+        // A loop may make the same call again.
         if !refusals.contains(&refusal) {
             refusals.push(refusal);
         }
@@ -129,7 +129,7 @@ impl ModuleCalls for Recorder {
     }
 }
 
-/// The world's ids, and the sample that stands for any of them.
+/// The world's ids, and the sample that is valid as any of them.
 pub(super) struct SampleIds(pub(super) Arc<dyn Ids>);
 
 impl Ids for SampleIds {

@@ -115,15 +115,15 @@ mod tests {
     fn sample(ty: &str) -> String {
         let TypeDesc::Record(entity) = Entity::describe() else { panic!("an entity is a record") };
         let classes = KnownClasses::from([("Entity".to_owned(), *entity)]);
-        fn told(sample: &Sample) -> String {
+        fn name(sample: &Sample) -> String {
             match sample {
                 Sample::Nil => "nil".into(),
                 Sample::Plain(ty) => format!("{ty:?}"),
                 Sample::Record(desc) => desc.name.into(),
-                Sample::List(item) => format!("[{}]", told(item)),
+                Sample::List(item) => format!("[{}]", name(item)),
             }
         }
-        told(&Sample::of(ty, &classes))
+        name(&Sample::of(ty, &classes))
     }
 
     #[test]

@@ -111,7 +111,7 @@ impl Source for LuaSource<'_, '_> {
         let mut position = Position::default();
         let table = self.at();
         while self.stack.push_next(table, &mut position) {
-            let goes_on = match self.stack.kind(-2) {
+            let proceed = match self.stack.kind(-2) {
                 Kind::Number => look(Key::Number(self.stack.number(-2).unwrap_or_default())),
                 Kind::Text => match self.stack.text(-2) {
                     Some(text) => look(Key::Text(text)),
@@ -124,7 +124,7 @@ impl Source for LuaSource<'_, '_> {
                 Kind::Nil => true,
             };
             self.stack.pop(2);
-            if !goes_on {
+            if !proceed {
                 return;
             }
         }

@@ -1,4 +1,4 @@
-//! Writing to names of the API: registered ones and modules are fixed, a group takes new ones for the program.
+//! Assignments to names of the API: registered names and modules are fixed, and a group takes the program's own members.
 
 use crate::{
     api::names,
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Writing to the environment of a program.
+/// An assignment to a global.
 pub(in crate::engine) fn assign_global(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -24,14 +24,14 @@ pub(in crate::engine) fn assign_global(
     set_raw(program, stack)
 }
 
-/// Whether the key at 2 may be written to the environment at 1.
+/// Checks that the key at 2 may be assigned in the environment at 1.
 ///
 /// # Errors
 /// It is a name of the API.
 pub(in crate::engine) fn check_global(program: &ProgramState, stack: &mut Stack<'_>) -> Result<(), Raise> {
     let Some(name) = stack.text(2) else { return Ok(()) };
     if names::KEPT_GLOBALS.contains(&name) {
-        // Luau's fast versions of library functions would not see the program's own.
+        // Else Luau's fast versions would run instead of the program's own function.
         stack.set_safe_environment(1, false);
     } else if members::is_namespace(program, name) {
         let name = name.to_owned();
@@ -40,7 +40,7 @@ pub(in crate::engine) fn check_global(program: &ProgramState, stack: &mut Stack<
     Ok(())
 }
 
-/// The assignment of the key and value at 2 and 3 to the table at 1, as Lua does it.
+/// Assigns the value at 3 to the key at 2 of the table at 1, as Lua does.
 fn set_raw(program: &ProgramState, stack: &mut Stack<'_>) -> Result<i32, Raise> {
     match stack.kind(2) {
         Kind::Nil => program.push_lua_error(stack, "table index is nil"),
@@ -54,7 +54,7 @@ fn set_raw(program: &ProgramState, stack: &mut Stack<'_>) -> Result<i32, Raise> 
     Err(Raise::Top)
 }
 
-/// The error for writing to a name of the API.
+/// The error of an assignment to a name of the API.
 fn fixed(program: &ProgramState, stack: &mut Stack<'_>, name: &str, other: &str) -> Result<i32, Raise> {
     program.push_lua_error(
         stack,
@@ -63,7 +63,7 @@ fn fixed(program: &ProgramState, stack: &mut Stack<'_>, name: &str, other: &str)
     Err(Raise::Top)
 }
 
-/// Writing to a table of the API.
+/// An assignment to a member of a table of the API.
 pub(in crate::engine) fn assign(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -102,8 +102,8 @@ fn assign_member(program: &ProgramState, stack: &mut Stack<'_>, proxy: Proxy) ->
     Ok(0)
 }
 
-/// Whether a member of a group is registered or comes from a module. One that can't be loaded brings nothing, and its error
-/// is told where it is used.
+/// Whether a member of a group is registered or a module's. A module that can't be loaded has no members, and raises its
+/// error where it is used.
 fn is_fixed(program: &ProgramState, stack: &mut Stack<'_>, proxy: Proxy, name: &str) -> Result<bool, Raise> {
     let top = stack.top();
     if members::registered(program, proxy).contains(&name) {

@@ -1,4 +1,4 @@
-//! Library functions that Luau's safepoints don't reach, done in linear time or charged by size.
+//! Library functions without safepoints: they take linear time, or their work is counted by size.
 
 use crate::{
     engine::{
@@ -10,16 +10,16 @@ use crate::{
 use memchr::memmem;
 use std::{collections::HashMap, ffi::c_void};
 
-/// The bytes of an item of a list, and the work that it is worth.
+/// The bytes that count for an item of a list.
 const BYTES_PER_ITEM: usize = 16;
-/// A comparator that gives Luau no safepoint may be asked about so many items.
+/// The most items that a comparator without a safepoint may compare.
 const MOST_UNWATCHED: usize = 10_000;
-/// A walk over so many bytes takes about as long as a few looks at the clock.
+/// Reading this many bytes takes about as long as a few looks at the clock.
 const LONG_WALK: usize = 64 << 10;
-/// So many pieces of a split come between two looks at the memory.
+/// The pieces of a split between two checks of the memory.
 const PIECES_PER_LOOK: usize = 4096;
 
-/// In front of what walks its first argument at one go: behind a long one the clock is looked at.
+/// The guard of functions that read their whole first argument. After a long one the clock is checked.
 pub(in crate::engine) fn walk(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     let bytes = stack.bytes(1).map_or_else(|| stack.len(1) * BYTES_PER_ITEM, <[u8]>::len);
     if bytes > LONG_WALK {
@@ -28,12 +28,12 @@ pub(in crate::engine) fn walk(program: &ProgramState, stack: &mut Stack<'_>) -> 
     Ok(Verdict::Pass)
 }
 
-/// In front of `table.remove`, which moves what lies behind the place that it is given.
+/// The guard of `table.remove`, which moves the items after the given position.
 pub(in crate::engine) fn remove(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     if stack.kind(2) == Kind::Nil { Ok(Verdict::Pass) } else { walk(program, stack) }
 }
 
-/// In front of `string.find`: what is found literally is found in linear time.
+/// The guard of `string.find`, which searches for a literal in linear time.
 pub(in crate::engine) fn find(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     let (Some(text), Some(pattern)) = (stack.bytes(1), stack.bytes(2)) else { return Ok(Verdict::Pass) };
     let plain = !matches!((stack.kind(4), stack.boolean(4)), (Kind::Nil, _) | (_, Some(false)));
@@ -45,7 +45,7 @@ pub(in crate::engine) fn find(program: &ProgramState, stack: &mut Stack<'_>) -> 
     let start = match (stack.kind(3), as_number()) {
         (Kind::Nil, _) => 0,
         (_, Some(n)) if !n.is_nan() => start(n.trunc(), text.len()),
-        // The library's own words for a wrong argument.
+        // The library has its own message for a wrong argument.
         _ => return Ok(Verdict::Pass),
     };
     program.checkpoint(text.len())?;
@@ -64,13 +64,13 @@ pub(in crate::engine) fn find(program: &ProgramState, stack: &mut Stack<'_>) -> 
     }
 }
 
-/// Where a search that begins at `init` begins, counted from 0; behind the end it finds nothing.
+/// The position at which a search from `init` begins, counted from 0.
 fn start(init: f64, len: usize) -> usize {
     let from_end = if init < 0.0 { len as f64 + init + 1.0 } else { init };
     (from_end.max(1.0) - 1.0) as usize
 }
 
-/// In front of `string.split`.
+/// The guard of `string.split`.
 pub(in crate::engine) fn split(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     let separator = match (stack.bytes(1), stack.bytes(2), stack.kind(2)) {
         (Some(_), Some(separator), _) => separator.to_vec(),
@@ -104,10 +104,10 @@ pub(in crate::engine) fn split(program: &ProgramState, stack: &mut Stack<'_>) ->
     Ok(Verdict::Answered(1))
 }
 
-/// The range that `table.move` is given, from its second argument to its third, which it walks without a safepoint.
+/// Counts the work of `table.move`, which moves the range from its second argument to its third without a safepoint.
 ///
 /// # Errors
-/// No table of a program can be so long.
+/// The range is longer than any table of a program.
 pub(in crate::engine) fn check_range(program: &ProgramState, stack: &mut Stack<'_>) -> Result<(), Raise> {
     let (Some(first), Some(last)) = (stack.number(2), stack.number(3)) else { return Ok(()) };
     let items = (last - first + 1.0).max(0.0);
@@ -120,7 +120,7 @@ pub(in crate::engine) fn check_range(program: &ProgramState, stack: &mut Stack<'
     Err(Raise::Top)
 }
 
-/// Stops the program if it holds too much.
+/// Stops the program if it is over its memory limit.
 fn check_memory(program: &ProgramState, stack: &Stack<'_>) -> Result<(), Raise> {
     match program.budget.check(program.limits(), stack) {
         Some(stop) => {
@@ -131,7 +131,7 @@ fn check_memory(program: &ProgramState, stack: &Stack<'_>) -> Result<(), Raise> 
     }
 }
 
-/// In front of `table.sort`: numbers and strings without a comparator, which the library sorts without a safepoint.
+/// The guard of `table.sort`. It sorts numbers and strings without a comparator, for which the library has no safepoint.
 pub(in crate::engine) fn sort(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     if !stack.is_writable(1) {
         return Ok(Verdict::Pass);
@@ -156,7 +156,7 @@ pub(in crate::engine) fn sort(program: &ProgramState, stack: &mut Stack<'_>) -> 
     Ok(if sorted { Verdict::Answered(0) } else { Verdict::Pass })
 }
 
-/// Whether items are compared by a function of the library, which no safepoint is in.
+/// Whether items are compared by a library function, which has no safepoint.
 fn compares_unwatched(stack: &mut Stack<'_>) -> bool {
     let top = stack.top();
     if stack.is_library_function(2) {
@@ -171,7 +171,7 @@ fn compares_unwatched(stack: &mut Stack<'_>) -> bool {
     by_metatable
 }
 
-/// Sorts the list at 1 if all items are numbers; `false`, and nothing changed, if not.
+/// Sorts the list at 1 if all items are numbers; else changes nothing and returns `false`.
 fn sort_numbers(stack: &mut Stack<'_>, len: usize) -> bool {
     let mut numbers = Vec::with_capacity(len);
     for index in 1..=len {
@@ -191,14 +191,14 @@ fn sort_numbers(stack: &mut Stack<'_>, len: usize) -> bool {
     true
 }
 
-/// Sorts the list at 1 if all items are strings; `false`, and nothing changed, if not.
+/// Sorts the list at 1 if all items are strings; else changes nothing and returns `false`.
 ///
-/// A string may stand in it a million times, so each is looked at once: Luau has one object for equal strings.
+/// A string may be in it a million times, so each is read once: Luau has one object for equal strings.
 fn sort_texts(program: &ProgramState, stack: &mut Stack<'_>, len: usize) -> Result<bool, Raise> {
     let mut distinct: HashMap<*const c_void, usize> = HashMap::new();
     let mut texts: Vec<Vec<u8>> = Vec::new();
     let mut items = Vec::with_capacity(len);
-    // The strings themselves, by the order in which they came.
+    // The strings, in the order of their first appearance.
     stack.push_table(0, 0);
     let table = stack.top();
     for index in 1..=len {

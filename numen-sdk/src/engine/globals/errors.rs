@@ -62,7 +62,7 @@ pub(in crate::engine) fn assert(
     Err(Raise::Top)
 }
 
-/// How much of a wrong argument a message shows.
+/// The most characters of a wrong argument that a message shows.
 const MOST_SHOWN: usize = 240;
 
 /// `raise(kind, message, hint?, data?)`

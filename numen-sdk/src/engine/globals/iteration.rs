@@ -7,8 +7,7 @@ use crate::engine::{
     state::{program_state::ProgramState, shared_globals::Proxy},
 };
 
-/// `__iter`, and what `pairs` gives for a table of the API: a walk over the members that it has now, so that a loop can
-/// add others and ends.
+/// `__iter`, and `pairs` of a table of the API: an iteration over its present members, so that a loop that adds members ends.
 pub(in crate::engine) fn iterate(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -19,7 +18,7 @@ pub(in crate::engine) fn iterate(
         None => Vec::new(),
     };
     program.globals.push_step(stack);
-    // The names in order, the place of each by its name, and the table itself as item 0.
+    // The names in order, the position of each by its name, and the table itself as item 0.
     stack.push_table(names.len(), names.len());
     let walk = stack.top();
     stack.push_value(1);
@@ -30,12 +29,12 @@ pub(in crate::engine) fn iterate(
         stack.push_number(place as f64);
         stack.set_field(walk, name);
     }
-    // Not nil: Luau's fast loop takes a table and nil behind a function for a plain table that it can walk itself.
+    // Not nil: Luau's fast loop would iterate over the table itself.
     stack.push_boolean(false);
     Ok(3)
 }
 
-/// One step of a walk: the member behind the one named by the second argument, and its value.
+/// One step of an iteration: the member after the one named by the second argument, and its value.
 pub(in crate::engine) fn step(program: &ProgramState, stack: &mut Stack<'_>, _: usize) -> Result<i32, Raise> {
     let mut place = match stack.text(2).map(str::to_owned) {
         Some(name) => {
@@ -58,7 +57,7 @@ pub(in crate::engine) fn step(program: &ProgramState, stack: &mut Stack<'_>, _: 
             return Ok(1);
         };
         push_member(program, stack, table, proxy, &name)?;
-        // What was removed since is passed over.
+        // Skips members that were removed meanwhile.
         if stack.kind(-1) != Kind::Nil {
             let value = stack.top();
             stack.push_text(&name);
@@ -69,7 +68,7 @@ pub(in crate::engine) fn step(program: &ProgramState, stack: &mut Stack<'_>, _: 
     }
 }
 
-/// The member behind the one named by the second argument, and its value.
+/// The member after the one named by the second argument, and its value.
 fn next_member(program: &ProgramState, stack: &mut Stack<'_>, proxy: Proxy) -> Result<i32, Raise> {
     let names = members::members(program, stack, proxy)?;
     let position = match stack.text(2) {
@@ -91,11 +90,11 @@ fn next_member(program: &ProgramState, stack: &mut Stack<'_>, proxy: Proxy) -> R
     Ok(2)
 }
 
-/// Pushes a member of the table of the API at `index`, with what is needed to find it below. A module of a namespace is
-/// not loaded for that.
+/// Pushes a member of the table of the API at `index`. It may push other values below it. A module of a namespace is not
+/// loaded.
 ///
 /// # Errors
-/// The module that the member is in can't be loaded.
+/// The member's module can't be loaded.
 fn push_member(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -103,7 +102,7 @@ fn push_member(
     proxy: Proxy,
     name: &str,
 ) -> Result<(), Raise> {
-    // Behind the table of a registered name lies the one with its members.
+    // The table of a registered name reads from the one with its members.
     if stack.push_metatable(index) {
         stack.push_field(-1, "__index");
         if stack.push_field(-1, name) != Kind::Nil {
@@ -123,7 +122,7 @@ fn push_member(
     Ok(())
 }
 
-/// In front of `pairs`.
+/// The guard of `pairs`.
 pub(in crate::engine) fn pairs(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     match program.proxy(stack, 1) {
         None => Ok(Verdict::Pass),
@@ -131,7 +130,7 @@ pub(in crate::engine) fn pairs(program: &ProgramState, stack: &mut Stack<'_>) ->
     }
 }
 
-/// In front of `next`.
+/// The guard of `next`.
 pub(in crate::engine) fn next(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     match program.proxy(stack, 1) {
         None => Ok(Verdict::Pass),

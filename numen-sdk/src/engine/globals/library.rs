@@ -1,4 +1,4 @@
-//! The library of programs: what of Luau's is kept, and the functions of ours in it.
+//! The library of programs: the functions of Luau that they get, and our own.
 
 use crate::{
     api::names::KEPT_GLOBALS,
@@ -10,7 +10,7 @@ use crate::{
 };
 use std::ffi::CStr;
 
-/// Functions of ours.
+/// Our own functions.
 const NATIVES: [(&str, &CStr, Native<ProgramState>); 7] = [
     ("", c"assert", errors::assert),
     ("", c"print", print::print),
@@ -21,7 +21,7 @@ const NATIVES: [(&str, &CStr, Native<ProgramState>); 7] = [
     ("math", c"randomseed", random::seed),
 ];
 
-/// Functions of the library with a guard of ours in front.
+/// Library functions with a guard.
 const GUARDS: [(&str, &CStr, Guard<ProgramState>); 17] = [
     ("", c"pairs", iteration::pairs),
     ("", c"next", iteration::next),

@@ -7,7 +7,7 @@ use crate::engine::{
 };
 use std::collections::BTreeSet;
 
-/// Pushes the table of what the program added to a group; `false`, and nothing pushed, if it added nothing.
+/// Pushes the table of members that the program added to a group; if there are none, pushes nothing and returns `false`.
 pub(in crate::engine) fn added(program: &ProgramState, stack: &mut Stack<'_>, group: Proxy) -> bool {
     match program.added.borrow().get(&group) {
         Some(table) => {
@@ -31,7 +31,7 @@ pub(in crate::engine) fn add(program: &ProgramState, stack: &mut Stack<'_>, grou
     stack.set_entry(stack.top() - 2);
 }
 
-/// The namespaces, those that only modules have among them.
+/// All namespaces, including those that only modules have.
 pub(in crate::engine) fn namespaces(program: &ProgramState) -> Vec<String> {
     let registered = program.globals.namespaces().iter().map(|name| name.to_string());
     let all: BTreeSet<String> = registered.chain(program.modules.namespaces(&program.meter)).collect();
@@ -43,14 +43,14 @@ pub(in crate::engine) fn is_namespace(program: &ProgramState, name: &str) -> boo
         || program.modules.has_namespace(&program.meter, name)
 }
 
-/// The groups and modules of a namespace, without it.
+/// The groups and modules of a namespace, without its name.
 pub(in crate::engine) fn inside(program: &ProgramState, namespace: &str) -> Vec<String> {
     let groups = program.backend.catalogue().groups_of(namespace).map(|group| group.split().1.to_owned());
     let all: BTreeSet<String> = groups.chain(program.modules.within(&program.meter, namespace)).collect();
     all.into_iter().collect()
 }
 
-/// The functions that are registered in a group, without it.
+/// The registered functions of a group, without its name.
 pub(in crate::engine) fn registered(program: &ProgramState, proxy: Proxy) -> Vec<&'static str> {
     let Proxy::Group(index) = proxy else { return Vec::new() };
     let catalogue = program.backend.catalogue();
@@ -59,7 +59,7 @@ pub(in crate::engine) fn registered(program: &ProgramState, proxy: Proxy) -> Vec
         .map_or_else(Vec::new, |group| catalogue.members(group).map(|function| function.table.name).collect())
 }
 
-/// The names in a group that a program can't change: registered functions, and what a module brings.
+/// The members of a group that a program can't change: registered functions, and those of a module.
 ///
 /// # Errors
 /// The module can't be loaded.
@@ -76,7 +76,7 @@ pub(in crate::engine) fn fixed(
     Ok(names)
 }
 
-/// The texts among the keys of the table on top, which goes.
+/// Pops the table on top, and returns the keys that are strings.
 fn keys(stack: &mut Stack<'_>) -> Vec<String> {
     let mut keys = Vec::new();
     let mut position = Position::default();
@@ -88,7 +88,7 @@ fn keys(stack: &mut Stack<'_>) -> Vec<String> {
     keys
 }
 
-/// The names in a table of the API, sorted, added ones last.
+/// The members of a table of the API, sorted, with those that the program added last.
 pub(in crate::engine) fn members(
     program: &ProgramState,
     stack: &mut Stack<'_>,

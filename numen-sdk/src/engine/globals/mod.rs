@@ -1,4 +1,4 @@
-//! What programs find under global names.
+//! The globals of programs.
 
 pub(super) mod assign;
 pub(super) mod charged;

@@ -7,13 +7,13 @@ use crate::engine::{
     state::program_state::ProgramState,
 };
 
-/// A key that was walked is worth as much work as so many bytes.
+/// The bytes that count as much work as visiting a key.
 const BYTES_PER_KEY: usize = 256;
 
 /// The value at `index` as `print` writes it, in bytes.
 ///
 /// # Errors
-/// Its `__tostring` raised something, or gave no string.
+/// Its `__tostring` raised an error, or returned no string.
 fn written(program: &ProgramState, stack: &mut Stack<'_>, index: i32) -> Result<Vec<u8>, Raise> {
     if let Some(bytes) = stack.bytes(index) {
         return Ok(bytes.to_vec());
@@ -33,10 +33,10 @@ fn written(program: &ProgramState, stack: &mut Stack<'_>, index: i32) -> Result<
     }
 }
 
-/// What the table at `index` says of itself by its `__tostring`, if it has one.
+/// The result of `__tostring` for the table at `index`, if it has one.
 ///
 /// # Errors
-/// It raised something, or gave no string.
+/// It raised an error, or returned no string.
 pub(in crate::engine) fn by_tostring(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -85,7 +85,7 @@ pub(in crate::engine) fn print(
         if index > 1 {
             line.write(b"\t");
         }
-        // A string may be an argument a thousand times: it is looked at where it lies.
+        // A string may be an argument a thousand times, so it is not copied.
         match stack.bytes(index) {
             Some(bytes) => {
                 line.write(bytes);
@@ -99,7 +99,7 @@ pub(in crate::engine) fn print(
     Ok(0)
 }
 
-/// In front of `string.format`: what `%s` and `%*` write is written as `print` writes it.
+/// The guard of `string.format`: `%s` and `%*` write a value as `print` does.
 pub(in crate::engine) fn format(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     let Some(format) = stack.bytes(1).map(<[u8]>::to_vec) else { return Ok(Verdict::Pass) };
     let (mut index, mut rest) = (1, format.iter().copied());
@@ -107,7 +107,7 @@ pub(in crate::engine) fn format(program: &ProgramState, stack: &mut Stack<'_>) -
         if byte != b'%' {
             continue;
         }
-        // Flags, width and precision up to the letter.
+        // Skips flags, width and precision.
         let letter = rest.by_ref().find(|b| !matches!(b, b'-' | b'+' | b' ' | b'#' | b'0'..=b'9' | b'.'));
         if letter == Some(b'%') {
             continue;

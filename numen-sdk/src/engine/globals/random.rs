@@ -1,4 +1,4 @@
-//! `math.random`: the program's own, seeded by the host, so that a run can be repeated.
+//! `math.random`, seeded by the host, so that a run can be repeated.
 
 use crate::engine::{
     raw::{Kind, Raise, Stack},

@@ -6,7 +6,7 @@ use crate::engine::{
     state::program_state::ProgramState,
 };
 
-/// In front of `rawset`: names of the API are as fixed for it as for an assignment.
+/// The guard of `rawset`, which may not assign to names of the API.
 pub(in crate::engine) fn rawset(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     if program.globals.is_environment(stack, 1) {
         assign::check_global(program, stack)?;
@@ -14,12 +14,12 @@ pub(in crate::engine) fn rawset(program: &ProgramState, stack: &mut Stack<'_>) -
     keep_out_of(program, stack, 1)
 }
 
-/// In front of what writes to a table without asking it.
+/// The guard of functions that write to a table without its metamethods.
 pub(in crate::engine) fn keep_out(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     keep_out_of(program, stack, 1)
 }
 
-/// In front of `table.insert`, which moves what lies behind the place that it is given.
+/// The guard of `table.insert`, which moves the items after the given position.
 pub(in crate::engine) fn table_insert(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -30,7 +30,7 @@ pub(in crate::engine) fn table_insert(
     keep_out(program, stack)
 }
 
-/// In front of `table.move`, which writes to its fifth argument if there is one.
+/// The guard of `table.move`, which writes to its fifth argument if there is one.
 pub(in crate::engine) fn table_move(program: &ProgramState, stack: &mut Stack<'_>) -> Result<Verdict, Raise> {
     charged::check_range(program, stack)?;
     let target = if stack.kind(5) == Kind::Table { 5 } else { 1 };

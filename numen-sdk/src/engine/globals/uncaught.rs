@@ -13,8 +13,8 @@ use crate::{
     markup::indented,
 };
 
-/// The handler of a program's outermost call: keeps the error and its line. It runs on the program's thread, so what an
-/// error's own `__tostring` does is held to the program's limits.
+/// The handler of a program's outermost call, which keeps the error and its line. It runs on the program's thread, so that
+/// an error's `__tostring` is bound to the program's limits.
 pub(in crate::engine) fn handler(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -64,18 +64,18 @@ fn hint(
     explain::hint(program, stack, message, &text, line)
 }
 
-/// The limit behind an error of Luau's own about something that is too large.
+/// The limit behind Luau's error about a value that is too large.
 fn by_size(program: &ProgramState, stack: &Stack<'_>) -> Option<Stop> {
     let refused = program.vm.memory().take_refused();
     match stack.bytes(1)? {
         b"not enough memory" if refused => Some(Stop::Memory(program.limits().memory)),
-        // Said before anything is allocated.
+        // Raised before anything is allocated.
         words if words.ends_with(b"resulting string too large") => Some(Stop::Text(program.limits().string)),
         _ => None,
     }
 }
 
-/// Lua's own words without the place before them, which the receipt states.
+/// Lua's message without the position before it, which the receipt shows.
 fn own_words<'t>(text: &'t str, place: Option<&(String, u32)>) -> &'t str {
     place.and_then(|(chunk, line)| text.strip_prefix(&format!("{chunk}:{line}: "))).unwrap_or(text)
 }

@@ -1,4 +1,4 @@
-//! What a program finds under names that are not registered: what it added itself, modules, or else the nearest name.
+//! Names that are not registered: members that the program added, modules, or an error that suggests the nearest name.
 
 use crate::{
     api::names,
@@ -19,10 +19,10 @@ pub(in crate::engine) fn key(stack: &mut Stack<'_>) -> String {
     cut(&show::text(stack, 2, MOST_NAME), MOST_NAME)
 }
 
-/// A longer name is cut where it is told; none of the API is so long.
+/// The most characters of a name in a message. All names of the API are shorter.
 pub(in crate::engine) const MOST_NAME: usize = 60;
 
-/// So many names are listed in a message.
+/// The most names that a message lists.
 const MOST_LISTED: usize = 30;
 
 fn no_function(
@@ -37,7 +37,7 @@ fn no_function(
     Err(Raise::Top)
 }
 
-/// What a group or a namespace has.
+/// The members of a group or a namespace, as a sentence.
 fn all_of(what: &str, all: &[String]) -> String {
     match all.is_empty() {
         true => format!("it has no {what}"),
@@ -46,13 +46,13 @@ fn all_of(what: &str, all: &[String]) -> String {
 }
 
 fn listed<N: AsRef<str>>(names: &[N]) -> String {
-    let told: Vec<_> = names.iter().take(MOST_LISTED).map(AsRef::as_ref).collect();
-    let more = names.len() - told.len();
+    let shown: Vec<_> = names.iter().take(MOST_LISTED).map(AsRef::as_ref).collect();
+    let more = names.len() - shown.len();
     let rest = if more == 0 { String::new() } else { format!(", and {more} more") };
-    told.join(", ") + &rest
+    shown.join(", ") + &rest
 }
 
-/// Reading a member from the table behind a group.
+/// Reads an unregistered member of a group.
 pub(in crate::engine) fn member(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -61,7 +61,7 @@ pub(in crate::engine) fn member(
     member_of(program, stack, Proxy::Group(group))
 }
 
-/// Reading from the table behind a namespace.
+/// Reads an unregistered member of a namespace.
 pub(in crate::engine) fn group(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -70,7 +70,7 @@ pub(in crate::engine) fn group(
     group_of(program, stack, program.globals.namespace(namespace))
 }
 
-/// Reading from a table of the API with nothing registered behind it.
+/// Reads a member of a table of the API without registered members.
 pub(in crate::engine) fn of_table(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -132,21 +132,21 @@ fn group_of(program: &ProgramState, stack: &mut Stack<'_>, namespace: &str) -> R
     no_function(program, stack, message, HELP.to_owned())
 }
 
-/// The same words at the beginning of a sentence.
+/// The text with its first letter in upper case.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The line that gives the index.
+/// The line that prints the index.
 const HELP: &str = "print(numen.api.help())";
 
-/// What a namespace has.
+/// The kind of a namespace's members.
 fn what_is_in(program: &ProgramState, namespace: &str) -> &'static str {
     if program.globals.namespaces().iter().any(|known| **known == *namespace) { "groups" } else { "modules" }
 }
 
-/// Calling a table of the API.
+/// A call of a table of the API.
 pub(in crate::engine) fn not_callable(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -164,7 +164,7 @@ pub(in crate::engine) fn not_callable(
     no_function(program, stack, message, Call::help(&name))
 }
 
-/// Reading a global that is neither of the library nor a namespace with groups.
+/// Reads a global that is neither of the library nor a namespace with groups.
 pub(in crate::engine) fn global(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -179,7 +179,7 @@ pub(in crate::engine) fn global(
     }
     let name = key(stack);
     let namespaces = members::namespaces(program);
-    // A global that the program itself took away is none to suggest.
+    // A global that the program removed is not suggested.
     let known =
         namespaces.iter().map(String::as_str).chain(names::KEPT_GLOBALS).filter(|known| *known != name);
     let leaf = program.backend.catalogue().functions().iter().find(|function| function.table.name == name);
@@ -205,7 +205,7 @@ pub(in crate::engine) fn global(
     no_function(program, stack, message, HELP.to_owned())
 }
 
-/// `require`, which other hosts of Lua have.
+/// `require`, which only other hosts of Lua have.
 pub(in crate::engine) fn require(
     program: &ProgramState,
     stack: &mut Stack<'_>,

@@ -1,4 +1,4 @@
-//! What programs run on: the registered functions with the world that is lent to them.
+//! Runs registered functions in the world.
 
 use crate::{
     api::{Catalogue, Def, Invocation, Registry},
@@ -14,14 +14,14 @@ use crate::{
 };
 use std::{cell::Ref, rc::Rc, sync::Arc, task::Poll};
 
-/// What programs run on, with the world's type.
+/// The registered functions and their world.
 pub(in crate::engine) struct HostBackend<W: World> {
     pub(in crate::engine) registry: Registry<W>,
     pub(in crate::engine) resources: Rc<Resources<W>>,
 }
 
 impl<W: World> HostBackend<W> {
-    /// What a function handed back, once it was looked at: what is there at the first look costs no wait.
+    /// The outcome of a function. A pending value is polled once, so that one that is ready needs no wait.
     fn settle(
         &self,
         outcome: Outcome,

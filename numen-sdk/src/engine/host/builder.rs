@@ -1,4 +1,4 @@
-//! Collects what a host is made of.
+//! Building a host.
 
 use crate::{
     api::{Fault, Plugin, Setting},
@@ -19,7 +19,7 @@ use std::{
     rc::Rc,
 };
 
-/// Collects what a [`Host`] is made of.
+/// Builds a [`Host`].
 pub struct HostBuilder<W: World> {
     world: Option<Plugin<W>>,
     plugins: Vec<Plugin<W>>,
@@ -33,43 +33,43 @@ impl<W: World> HostBuilder<W> {
         HostBuilder { world: None, plugins: Vec::new(), home: None, limits: Limits::default(), seed: 0 }
     }
 
-    /// The world's own plugin: the one that may use the namespace `numen`. Without it, [`World::plugin`] is asked.
+    /// The world's own plugin, which alone may use the namespace `numen`. Without it, [`World::plugin`] is used.
     #[must_use]
     pub fn world(mut self, plugin: Plugin<W>) -> Self {
         self.world = Some(plugin);
         self
     }
 
-    /// A plugin. Their order never matters.
+    /// Adds a plugin. The order of plugins does not matter.
     #[must_use]
     pub fn plugin(mut self, plugin: Plugin<W>) -> Self {
         self.plugins.push(plugin);
         self
     }
 
-    /// The directory in which the host keeps what outlives it: rules, inboxes, modules, configuration. It is made when
-    /// something is first written. Without one, all of that lasts as long as the host.
+    /// The directory for rules, inboxes, modules and configuration. It is created when the host first writes to it. Without one,
+    /// they last as long as the host.
     #[must_use]
     pub fn home(mut self, directory: impl Into<PathBuf>) -> Self {
         self.home = Some(directory.into());
         self
     }
 
-    /// What programs may use.
+    /// The limits of programs.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// What `math.random` starts from; equal seeds give equal runs.
+    /// The seed of `math.random`. Equal seeds give equal runs.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Opens the door to every plugin.
+    /// Registers every plugin.
     ///
     /// # Errors
     /// Every fault of every plugin.
@@ -122,7 +122,7 @@ impl<W: World> HostBuilder<W> {
 }
 
 impl<W: World> Host<W> {
-    /// Begins a host.
+    /// Starts building a host.
     pub fn builder() -> HostBuilder<W> {
         HostBuilder::new()
     }

@@ -1,4 +1,4 @@
-//! The host's side of a client in another process: what is to be sent, and what came back.
+//! The messages to and from owners' clients in other processes.
 
 use crate::{
     client::{self, ReplyFault},

@@ -1,4 +1,4 @@
-//! Calls of functions that run on the owner's client, whether it lives in this process or in another.
+//! Calls of functions that run on the owner's client, in this process or another.
 
 use crate::{
     api::ClientFn,
@@ -12,17 +12,17 @@ use crate::{
 };
 use std::{cell::RefCell, rc::Rc, task::Poll};
 
-/// What the clients are asked.
+/// The open requests to clients.
 #[derive(Default)]
 pub(in crate::engine) struct Clients(Rc<RefCell<Asked>>);
 
 impl Clients {
-    /// It is tick `now` of the host: a world's clock may leap, which says nothing of how long a client had.
+    /// Sets the host's tick, by which requests time out.
     pub(in crate::engine) fn pass(&self, now: u64) {
         self.0.borrow_mut().pass(now);
     }
 
-    /// Calls a function: at once where the world has the owner's client, else the program waits for an answer.
+    /// Calls a function. If the world has the owner's client it runs at once, else the program waits for an answer.
     pub(in crate::engine) fn call<W: World>(
         &self,
         world: &mut W,
@@ -32,7 +32,7 @@ impl Clients {
         mut args: Reader<'_>,
         sink: &mut dyn Sink,
     ) -> Result<Invoked, Fault> {
-        // What is wrong is told without a way to the client and back.
+        // Wrong arguments are reported without a request.
         args.lend().check_all()?;
         args.lend().check_by(|_| crosses)?;
         let arguments = args.copy_all().map_err(|bad| ApiError::new(ErrorKind::BadArgument, bad.to_string()));
@@ -60,7 +60,7 @@ impl Clients {
         self.0.borrow_mut().take(owner)
     }
 
-    /// Takes what an owner's client said.
+    /// Takes the reply of an owner's client.
     pub(in crate::engine) fn reply(&self, owner: OwnerId, reply: &str) -> Result<(), ReplyFault> {
         self.0.borrow_mut().reply(owner, reply)
     }
@@ -71,7 +71,7 @@ impl Clients {
     }
 }
 
-/// The answer of a client in this process: by the same messages as one elsewhere.
+/// The answer of a client in this process. It uses the same messages as one in another process.
 fn here<C: 'static>(client: &mut C, ids: &dyn Ids, function: &ClientFn<C>, question: Question<'_>) -> Answer {
     let request = question.into_message(0)?;
     let reply = answer(&request, client, ids, |_| Some(function));
@@ -81,13 +81,13 @@ fn here<C: 'static>(client: &mut C, ids: &dyn Ids, function: &ClientFn<C>, quest
     reply.into_answer(&function.table.returns).unwrap_or_else(|bad| Err(undeclared(&bad)))
 }
 
-/// Hands an answer to the program.
+/// Gives an answer to the program.
 fn give(answer: Answer, sink: &mut dyn Sink) -> Result<(), Fault> {
     fault(answer)?.write_to(sink);
     Ok(())
 }
 
-/// A program's wait for an answer. Dropped with the program, it takes the question back.
+/// A program's wait for an answer. Dropping it cancels the request.
 struct Waits {
     asked: Rc<RefCell<Asked>>,
     id: u64,

@@ -1,4 +1,4 @@
-//! What happens to companions, and the plugins that want to know.
+//! Calls the handlers of companion events and of ticks.
 
 use crate::{
     api::{CompanionEvent, TickHandler},
@@ -10,14 +10,14 @@ use crate::{
 };
 
 impl<W: World> Host<W> {
-    /// Takes note of something that happened to a companion; plugins are told in the next tick.
-    pub(super) fn note(&mut self, event: CompanionEvent, companion: CompanionId) {
+    /// Queues an event of a companion, whose handlers run in the next tick.
+    pub(super) fn queue_event(&mut self, event: CompanionEvent, companion: CompanionId) {
         let owner = self.owner_of(companion);
         self.pending_events.push(PendingEvent { event, companion, owner, hurt_by: None });
     }
 
-    /// Asks the world what happened to bodies, and acts on it.
-    pub(super) fn hear(&mut self, world: &mut W) {
+    /// Handles what the world reports of bodies.
+    pub(super) fn read_world_events(&mut self, world: &mut W) {
         for happening in world.happenings() {
             match happening {
                 Happening::Hurt { companion, by } => {
@@ -35,13 +35,13 @@ impl<W: World> Host<W> {
         }
     }
 
-    /// A companion's body has died: its programs and its work end.
+    /// Ends the programs and jobs of a companion whose body has died.
     fn died(&mut self, companion: CompanionId) {
         self.lose_body(companion, "your body has died");
-        self.note(CompanionEvent::Death, companion);
+        self.queue_event(CompanionEvent::Death, companion);
     }
 
-    /// Ends all that needs the body.
+    /// Ends everything that needs the body.
     pub(super) fn lose_body(&mut self, companion: CompanionId, reason: &str) {
         for id in self.programs.of(companion).to_vec() {
             self.end_with_job(id, Stop::BodyGone, reason);
@@ -50,8 +50,8 @@ impl<W: World> Host<W> {
         self.backstage.desk.borrow_mut().left(companion);
     }
 
-    /// Tells plugins of what happened since they were told last.
-    pub(super) fn tell_plugins(&mut self, world: &mut W) {
+    /// Calls the handlers of the queued events.
+    pub(super) fn notify_plugins(&mut self, world: &mut W) {
         for event in std::mem::take(&mut self.pending_events) {
             let PendingEvent { event, companion, owner, hurt_by } = event;
             let mut frame = self.frame(companion, owner, Asker::Host);
@@ -66,7 +66,7 @@ impl<W: World> Host<W> {
         }
     }
 
-    /// Runs the handlers of ticks whose turn it is.
+    /// Calls the handlers of ticks that are due.
     pub(super) fn run_tick_handlers(&mut self, world: &mut W) {
         let mut hooks = self.current.backend.registry.hooks.borrow_mut();
         for TickHandler { every, handle } in &mut hooks.ticks {

@@ -1,4 +1,4 @@
-//! Companions that join or leave.
+//! Companions that join and leave.
 
 use crate::{
     api::CompanionEvent,
@@ -8,21 +8,21 @@ use crate::{
 };
 
 impl<W: World> Host<W> {
-    /// A companion is there, and whose it is. One that was another owner's leaves first: what it did for that one ends.
+    /// Adds a companion of an owner. If it was another owner's, it leaves first.
     pub fn join(&mut self, companion: CompanionId, owner: OwnerId) {
         if self.companions.get(&companion).is_some_and(|before| *before != owner) {
             self.leave(companion);
         }
         if self.companions.insert(companion, owner).is_none() {
-            self.note(CompanionEvent::Spawn, companion);
+            self.queue_event(CompanionEvent::Spawn, companion);
         }
     }
 
-    /// A companion is gone. What it ran and what its body did end.
+    /// Removes a companion. Its programs and jobs end.
     pub fn leave(&mut self, companion: CompanionId) {
         self.lose_body(companion, "your body has left the world");
         if self.companions.contains_key(&companion) {
-            self.note(CompanionEvent::Remove, companion);
+            self.queue_event(CompanionEvent::Remove, companion);
         }
         self.companions.remove(&companion);
         self.pushed.remove(&companion);
@@ -30,7 +30,7 @@ impl<W: World> Host<W> {
         self.watches.remove(&companion);
     }
 
-    /// Whom a companion belongs to; nobody's are owner 0's.
+    /// The owner of a companion; owner 0 for a companion that is not here.
     pub(super) fn owner_of(&self, companion: CompanionId) -> OwnerId {
         self.companions.get(&companion).copied().unwrap_or_default()
     }

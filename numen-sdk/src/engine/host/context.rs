@@ -1,4 +1,4 @@
-//! What a model is given each turn: the index, the skills, the state of its body, its events.
+//! The context of a model's turn: the index, the skills, the state of its body, its events.
 
 use crate::{
     api::Gear,
@@ -11,17 +11,17 @@ use crate::{
 };
 use std::fmt;
 
-/// What a model needs each turn. Its text, by `Display`, is all parts that are not empty, one below the other; a part is the
-/// same to the byte where nothing changed.
+/// The context of a model's turn. Its text, by `Display`, is all parts that are not empty, each on new lines. A part stays
+/// byte for byte the same as long as nothing changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Context {
-    /// What there is to call, `<api>` to `</api>`.
+    /// The index of the API, `<api>` to `</api>`.
     pub api: String,
-    /// The skills that can be loaded, and how.
+    /// The list of skills, and how to load one.
     pub skills: String,
-    /// How the body is, `<state>` to `</state>`.
+    /// The state of the body, `<state>` to `</state>`.
     pub state: String,
-    /// What happened, taken from the inbox.
+    /// The events, taken from the inbox.
     pub events: String,
 }
 
@@ -34,20 +34,20 @@ impl fmt::Display for Context {
 }
 
 impl<W: World> Host<W> {
-    /// The index as an owner's programs get it, with the modules as they are now.
+    /// The index for an owner's programs, with their present modules.
     pub fn index(&self, owner: OwnerId) -> String {
         self.docs().index_of(&*self.backstage.shelf(owner))
     }
 
-    /// The help for a namespace, a group, a module or a function, as an owner's programs get it.
+    /// The help of a namespace, a group, a module or a function, for an owner's programs.
     ///
     /// # Errors
-    /// `not_found`, naming the nearest.
+    /// `not_found`, with the nearest name.
     pub fn help(&self, owner: OwnerId, name: &str) -> Result<String, ApiError> {
         self.docs().help_of(&*self.backstage.shelf(owner), name)
     }
 
-    /// What a companion's model needs for its next turn. Its events are taken from the inbox.
+    /// The context of a companion's next turn. Takes its events from the inbox.
     pub fn context(&mut self, world: &mut W, companion: CompanionId) -> Context {
         let owner = self.owner_of(companion);
         Context {
@@ -58,8 +58,8 @@ impl<W: World> Host<W> {
         }
     }
 
-    /// The state of a companion's body as plugins tell it and as its owner's client does, `<state>` to `</state>`; empty if
-    /// there is nothing to tell.
+    /// The state of a companion's body from the plugins and the owner's client, `<state>` to `</state>`; empty if no plugin
+    /// reports any.
     pub fn state(&mut self, world: &mut W, companion: CompanionId) -> String {
         let fragments = self.fragments(world, companion);
         if fragments.is_empty() {
@@ -68,7 +68,7 @@ impl<W: World> Host<W> {
         format!("<state>\n{}\n</state>", fragments.join("\n"))
     }
 
-    /// The same, but only if it differs from what this was asked last: for whoever pushes it on change.
+    /// The state if it has changed since the last call of this, for hosts that push it to models.
     pub fn changed_state(&mut self, world: &mut W, companion: CompanionId) -> Option<String> {
         let state = self.state(world, companion);
         match self.pushed.get(&companion) {
@@ -81,7 +81,7 @@ impl<W: World> Host<W> {
         }
     }
 
-    /// `<working id="t1">the walk to the mill</working>`: a job that goes on without a program.
+    /// `<working id="t1">the walk to the mill</working>`: the job of the body.
     fn at_work(&self, companion: CompanionId) -> Option<String> {
         let (id, name) = self.job(companion)?;
         let mut fragment = format!("<working id=\"{id}\">");
@@ -98,7 +98,7 @@ impl<W: World> Host<W> {
         let (gear, worn) = (&registry.gear, |gear: &[Box<dyn Gear<W>>]| worn(call, gear));
         let mut of_body: Vec<Box<dyn FnOnce() -> Option<String> + '_>> = vec![Box::new(move || worn(gear))];
         for state in &hooks.body_states {
-            // A world and a client may say anything in it.
+            // The world and the client may put any text into it.
             of_body.push(Box::new(move || state(call).map(|state| fragment(&state))));
         }
         let mut fragments: Vec<String> = self.at_work(companion).into_iter().collect();
@@ -120,7 +120,7 @@ impl<W: World> Host<W> {
     }
 }
 
-/// What the body wears in the slots that plugins know: `<worn>slot: id, empty; …</worn>`.
+/// The items in the slots of plugins: `<worn>slot: id, empty; …</worn>`.
 fn worn<W: World>(call: &ServerCall<'_, W>, gear: &[Box<dyn Gear<W>>]) -> Option<String> {
     let mut slots: Vec<(String, Vec<String>)> = Vec::new();
     for slot in gear.iter().flat_map(|gear| gear.slots(call)) {

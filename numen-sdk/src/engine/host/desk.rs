@@ -1,4 +1,4 @@
-//! The host's desk: what owners are asked, what they answered, and their rules.
+//! Requests to owners, their answers, and their rules.
 
 use crate::{
     engine::host::state::Host,
@@ -9,7 +9,7 @@ use crate::{
 use std::collections::BTreeSet;
 
 impl<W: World> Host<W> {
-    /// The requests that wait for an owner, in the order in which they were asked; at most one a companion.
+    /// The open requests to owners in order, at most one for each companion.
     pub fn cards(&self) -> Vec<Card> {
         self.backstage.desk.borrow().cards().cloned().collect()
     }
@@ -17,20 +17,20 @@ impl<W: World> Host<W> {
     /// Answers a request.
     ///
     /// # Errors
-    /// It is not open: it was answered already, withdrawn, or its time is over. Or the answer counts and could not be
-    /// remembered.
+    /// The request is not open: it was answered or withdrawn, or its time is over. Or the answer counts, but the rule could not be
+    /// saved.
     pub fn answer(&mut self, card: impl Into<CardId>, answer: Answer) -> Result<(), DeskError> {
         self.backstage.desk.borrow_mut().answer(card.into(), answer, self.ticks)
     }
 
-    /// Nobody answers a request: it ends now, as it would when its time is over. The companion reads the reason. Nothing
-    /// where it is not open.
+    /// Ends a request without an answer, as when its time is over. The companion reads the reason. Does nothing if it is not
+    /// open.
     pub fn leave_unanswered(&mut self, card: impl Into<CardId>, reason: &str) {
         self.backstage.desk.borrow_mut().withdraw(card.into(), reason);
     }
 
-    /// Whether an owner is there, as every owner is until this says otherwise. One who is not can't be asked, and neither can
-    /// their client: what either was asked goes unanswered.
+    /// Sets whether an owner is online, as each is at first. Open requests to an owner who goes offline, and to their client, end
+    /// without an answer.
     pub fn set_online(&mut self, owner: OwnerId, online: bool) {
         if !online {
             let companions = &self.companions;
@@ -40,33 +40,33 @@ impl<W: World> Host<W> {
         self.backstage.desk.borrow_mut().set_online(owner, online);
     }
 
-    /// Whether somebody answers requests at all, as is so until this says otherwise.
+    /// Sets whether anyone answers requests, which is so at first.
     pub fn set_staffed(&mut self, staffed: bool) {
         self.backstage.desk.borrow_mut().set_staffed(staffed);
     }
 
-    /// Whether somebody is at the desk who came from outside, as a [`DeskServer`](crate::desk::DeskServer) says. As long as
-    /// that is so, requests are answered there even if nobody staffs the desk otherwise.
+    /// Sets whether another process answers requests, through a [`DeskServer`](crate::desk::DeskServer). Meanwhile requests stay
+    /// open even if the desk is not staffed.
     pub fn set_visited(&mut self, visited: bool) {
         self.backstage.desk.borrow_mut().set_visited(visited);
     }
 
-    /// How many ticks a request waits for its answer, 2,400 unless it is set.
+    /// Sets the ticks that a request waits for its answer; 2,400 at first.
     pub fn set_patience(&mut self, ticks: u64) {
         self.backstage.desk.borrow_mut().set_patience(ticks);
     }
 
-    /// Whose companions are there.
+    /// The owners of the companions.
     pub fn owners(&self) -> BTreeSet<OwnerId> {
         self.companions.values().copied().collect()
     }
 
-    /// What owners allowed for the time being, in a fixed order.
+    /// The grants of owners, in a fixed order.
     pub fn grants(&self) -> Vec<Grant> {
         self.backstage.desk.borrow().grants().iter().cloned().collect()
     }
 
-    /// Takes a grant back; `false` if there is none such. What it let through is done.
+    /// Revokes a grant; `false` if there is no such grant. It does not undo anything.
     pub fn revoke(&mut self, grant: &Grant) -> bool {
         self.backstage.desk.borrow_mut().revoke(grant)
     }
@@ -74,7 +74,7 @@ impl<W: World> Host<W> {
     /// An owner's modes and rules.
     ///
     /// # Errors
-    /// They can't be read; what is in the file stays.
+    /// The file can't be read. It stays as it is.
     pub fn rules(&self, owner: OwnerId) -> Result<Book, StoreError> {
         self.backstage.desk.borrow_mut().book(owner).cloned()
     }
@@ -82,7 +82,7 @@ impl<W: World> Host<W> {
     /// Changes an owner's modes and rules.
     ///
     /// # Errors
-    /// They can't be read or saved; nothing has changed then.
+    /// The file can't be read or written. Nothing has changed.
     pub fn change_rules<R>(
         &mut self,
         owner: OwnerId,

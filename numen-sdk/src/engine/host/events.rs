@@ -1,4 +1,4 @@
-//! The host's events: what companions are told, when it wakes them, and the owner's words.
+//! Events for companions.
 
 use crate::{
     api::CompanionEvent,
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl<W: World> Host<W> {
-    /// What emits events, as plugins have it: it may be kept, copied, and used on other threads.
+    /// The emitter of events. It can be cloned and sent to other threads.
     pub fn emitter(&self) -> Emitter {
         self.inboxes.emitter()
     }
@@ -22,27 +22,26 @@ impl<W: World> Host<W> {
         for companion in companions {
             self.push_event(companion, "query", &[], text.to_owned());
             self.interrupt_all(companion, "your owner speaks to you");
-            self.note(CompanionEvent::Abort, companion);
+            self.queue_event(CompanionEvent::Abort, companion);
         }
     }
 
-    /// Takes the events of a companion that nobody has taken yet, as text for its model; empty if there are none.
+    /// Takes the events in a companion's inbox, as text for its model; empty if there are none.
     pub fn take_events(&mut self, companion: CompanionId) -> String {
         self.inboxes.take(companion, self.ticks)
     }
 
-    /// Whether a companion has events that are worth waking its model: an urgent one, enough of them, or one that has waited
-    /// for long.
+    /// Whether a companion's model should wake for its events: an urgent one, enough of them, or an old one.
     pub fn should_wake(&mut self, companion: CompanionId) -> bool {
         self.inboxes.should_wake(companion, self.ticks)
     }
 
-    /// How many events wake a companion's model, from 1 (each does) to 10; 3 unless it is set.
+    /// Sets how many events wake a companion's model, from 1 to 10; 3 at first.
     pub fn set_wake_level(&mut self, companion: CompanionId, level: u8) {
         self.inboxes.set_level(companion, level, self.ticks);
     }
 
-    /// Has `listener` called whenever a companion's events become worth waking its model.
+    /// Calls `listener` whenever a companion's model should wake for its events.
     pub fn listen(
         &mut self,
         companion: CompanionId,
@@ -51,12 +50,12 @@ impl<W: World> Host<W> {
         self.inboxes.listen(companion, listener)
     }
 
-    /// Calls a listener no more; `false` if it was none any more.
+    /// Removes a listener; `false` if it was removed before.
     pub fn unlisten(&mut self, listener: ListenerId) -> bool {
         self.inboxes.unlisten(listener)
     }
 
-    /// An event of the host's own.
+    /// Adds an event of the host to an inbox.
     pub(super) fn push_event(
         &mut self,
         companion: CompanionId,
@@ -74,7 +73,7 @@ impl<W: World> Host<W> {
         Moment { tick: self.ticks, clock: i64::try_from(self.clock).unwrap_or(i64::MAX) }
     }
 
-    /// Brings emitted events to their inboxes. An urgent one stops what the companion runs.
+    /// Delivers emitted events to inboxes. An urgent one stops the companion's programs.
     pub(super) fn deliver(&mut self) {
         for delivered in self.inboxes.deliver(self.moment()) {
             if delivered.urgent {
@@ -91,11 +90,11 @@ impl<W: World> Host<W> {
         }
     }
 
-    /// Tells companions of the ends of jobs that no program waits for.
-    pub(super) fn tell_job_ends(&mut self, world: &W) {
+    /// Adds the reports of jobs that no program waits for to the inboxes.
+    pub(super) fn report_jobs(&mut self, world: &W) {
         let ends = self.resources.bodies.borrow_mut().take_reports();
         for mut end in ends {
-            self.look_at_body(world, end.companion);
+            self.update_watch(world, end.companion);
             if let Some(changes) = self.unreported(end.companion) {
                 end.text = format!("{}\n{changes}", end.text);
             }

@@ -1,4 +1,4 @@
-//! What is registered, from one change of it to the next: a program keeps the generation that it began in.
+//! One registration of plugins. A program keeps the registration in which it began.
 
 use crate::{
     api::{Fault, Plugin, Registry, Setting},
@@ -15,10 +15,10 @@ use crate::{
 };
 use std::rc::Rc;
 
-/// The work that a dry run of a module's function may do: little, for a tick waits for it.
+/// The work of a dry run of a module's function. It is little, since the tick waits for it.
 const WORK: u64 = 50_000;
 
-/// What is registered, ready to run programs.
+/// A registration that is ready to run programs.
 pub(super) struct Generation<W: World> {
     pub(super) number: u64,
     pub(super) backend: Rc<HostBackend<W>>,
@@ -27,7 +27,7 @@ pub(super) struct Generation<W: World> {
     pub(super) vms: Vms,
 }
 
-/// Where what is registered comes from; it can be gone through again.
+/// The plugins of a host, which can be registered again.
 pub(super) struct Sources<W: World> {
     pub(super) setting: Setting,
     pub(super) world: Option<Plugin<W>>,
@@ -35,7 +35,7 @@ pub(super) struct Sources<W: World> {
 }
 
 impl<W: World> Sources<W> {
-    /// Opens the door to every plugin.
+    /// Registers every plugin.
     ///
     /// # Errors
     /// Every fault of every plugin.
@@ -82,7 +82,7 @@ fn module_check<W: World>(
     limits: Limits,
 ) -> ModuleCheck {
     let catalogue = registry.catalogue().clone();
-    // The resources hold calls, and these the check.
+    // The resources own calls, and these the check.
     let resources = Rc::downgrade(resources);
     Box::new(move |modules, name, text| {
         let Some(resources) = resources.upgrade() else { return Vec::new() };

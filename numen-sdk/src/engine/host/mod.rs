@@ -1,4 +1,4 @@
-//! The host: what is registered, who is there, which programs run.
+//! The host, which runs programs of companions in a world.
 
 mod backend;
 mod bodies;
@@ -25,6 +25,7 @@ mod state;
 mod stopping;
 mod thread;
 mod tick;
+mod watching;
 
 pub use builder::HostBuilder;
 pub use context::Context;

@@ -1,11 +1,11 @@
-//! What happened to a companion and plugins do not know yet.
+//! An event of a companion whose handlers have not run yet.
 
 use crate::{
     api::CompanionEvent,
     who::{CompanionId, OwnerId},
 };
 
-/// Something that happened to a companion, until there is a world to tell plugins in.
+/// An event of a companion that waits for the next tick.
 pub(super) struct PendingEvent {
     pub(super) event: CompanionEvent,
     pub(super) companion: CompanionId,

@@ -1,4 +1,4 @@
-//! The programs that have not ended, and how many each companion and each owner has of them.
+//! The running programs.
 
 use crate::{
     engine::{ids::ProgramId, limits::settings::Limits, program::run::Program},
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// The programs of a host. Whether one more may start is known without a look at all of them.
+/// The running programs of a host, counted by companion and owner.
 #[derive(Default)]
 pub(in crate::engine) struct Running {
     programs: BTreeMap<ProgramId, (Program, OwnerId)>,
@@ -15,10 +15,10 @@ pub(in crate::engine) struct Running {
 }
 
 impl Running {
-    /// Whether a program of this companion may start.
+    /// Checks that a program of this companion may start.
     ///
     /// # Errors
-    /// Why not.
+    /// As many programs run as may. The message says which limit it is.
     pub(in crate::engine) fn admit(
         &self,
         companion: CompanionId,
@@ -77,7 +77,7 @@ impl Running {
         self.programs.get_mut(&id).map(|(program, _)| program)
     }
 
-    /// Whether one of them began in that generation.
+    /// Whether any of them began in a registration.
     pub(in crate::engine) fn any_of(&self, generation: u64) -> bool {
         self.programs.values().any(|(program, _)| program.generation == generation)
     }
@@ -86,7 +86,7 @@ impl Running {
         self.programs.is_empty()
     }
 
-    /// All of them in the order of their start, but those from `first` on before the others.
+    /// Adds all of them to `order`, in the order of their start but beginning at `first`.
     pub(in crate::engine) fn in_turn(&self, first: Option<ProgramId>, order: &mut Vec<ProgramId>) {
         let first = first.unwrap_or(ProgramId(0));
         order.extend(self.programs.range(first..).chain(self.programs.range(..first)).map(|(id, _)| *id));

@@ -1,4 +1,4 @@
-//! Programs that have ended: their receipts.
+//! The receipts of programs that have ended.
 
 use crate::{
     engine::{host::state::Host, ids::ProgramId, program::run::Program, receipt::summary::Receipt},
@@ -39,7 +39,7 @@ impl<W: World> Host<W> {
         }
     }
 
-    /// The receipt of a program that has ended; the last ones are kept, as many as [`Limits::receipts`] says.
+    /// The receipt of a program that has ended. The last [`Limits::receipts`] ones are kept.
     pub fn receipt(&self, program: ProgramId) -> Option<&Receipt> {
         self.receipts.get(&program)
     }

@@ -1,4 +1,4 @@
-//! Plugins that come and go while the host runs.
+//! Plugins that are registered or withdrawn while the host runs.
 
 use crate::{
     api::{Fault, Plugin},
@@ -8,11 +8,10 @@ use crate::{
 };
 
 impl<W: World> Host<W> {
-    /// Registers a plugin, in the place of one with its namespace if there is one. Programs that run keep what they started
-    /// with.
+    /// Registers a plugin, and replaces one with its namespace. Running programs keep the plugins that they started with.
     ///
     /// # Errors
-    /// Every fault of the whole that would come of it; what is registered stays.
+    /// Every fault of all plugins together. The registration stays as it was.
     pub fn register(&mut self, plugin: Plugin<W>) -> Result<(), Vec<Fault>> {
         let mut plugins = self.sources.plugins.clone();
         plugins.retain(|other| other.namespace() != plugin.namespace());
@@ -20,11 +19,11 @@ impl<W: World> Host<W> {
         self.replace(plugins)
     }
 
-    /// Withdraws the plugin of a namespace: its functions, events, handlers, skills and modules. Programs that run keep what
-    /// they started with.
+    /// Withdraws the plugin of a namespace: its functions, events, handlers, skills and modules. Running programs keep the
+    /// plugins that they started with.
     ///
     /// # Errors
-    /// `not_found` if there is none; `failed` with the faults of the others, if they can't be without it.
+    /// `not_found` if there is none; `failed` with the faults of the other plugins without it.
     pub fn withdraw(&mut self, namespace: &str) -> Result<(), ApiError> {
         let mut plugins = self.sources.plugins.clone();
         plugins.retain(|plugin| plugin.namespace() != namespace);
@@ -62,7 +61,7 @@ impl<W: World> Host<W> {
         }
     }
 
-    /// The VMs of a generation.
+    /// The VMs of a registration.
     pub(super) fn vms_of(&mut self, generation: u64) -> Option<&mut Vms> {
         if generation == self.current.number {
             return Some(&mut self.current.vms);
@@ -70,7 +69,7 @@ impl<W: World> Host<W> {
         self.retired.iter_mut().find(|(number, _)| *number == generation).map(|(_, vms)| vms)
     }
 
-    /// Lets go of the VMs in which nothing runs any more.
+    /// Drops VMs without programs.
     pub(super) fn forget_retired(&mut self) {
         if !self.retired.is_empty() {
             let programs = &self.programs;

@@ -1,4 +1,4 @@
-//! What the functions of every registration use: the world, its ids, the bodies and the clients.
+//! The resources of a host that the functions of all registrations use.
 
 use crate::{
     engine::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use std::{cell::RefCell, sync::Arc};
 
-/// What is the host's for as long as it lives, whatever is registered.
+/// The world and its ids, the bodies, and the clients.
 pub(in crate::engine) struct Resources<W> {
     pub(in crate::engine) world: ScopedRef<W>,
     pub(in crate::engine) ids: RefCell<Arc<dyn Ids>>,

@@ -1,4 +1,4 @@
-//! The skills of a host: what a model is told of them each turn, and what it is given that loads one.
+//! The skills of a host.
 
 use crate::{
     engine::host::state::Host,
@@ -8,27 +8,26 @@ use crate::{
 };
 
 impl<W: World> Host<W> {
-    /// What the models of an owner's companions are told of skills each turn; empty if there are none. It is the same to the
-    /// byte where nothing changed.
+    /// The list of an owner's skills for the models of their companions; empty if there are none. It stays byte for byte the same
+    /// as long as nothing changes.
     pub fn skill_prompt(&self, owner: OwnerId) -> String {
         self.backstage.skills.borrow_mut().of(owner).prompt()
     }
 
-    /// The text of a skill, or of one of its files, as a model is given it.
+    /// The text of a skill or of one of its files, for a model.
     ///
     /// # Errors
-    /// There is no such skill, file or page; the nearest are named.
+    /// There is no such skill, file or page. The error names the nearest.
     pub fn load_skill(&self, owner: OwnerId, request: &SkillRequest) -> Result<String, SkillError> {
         self.backstage.skills.borrow_mut().of(owner).load(request)
     }
 
-    /// What is wrong with skills, those that are left out for it and others.
+    /// The problems of an owner's skills, some of which leave a skill out.
     pub fn skill_problems(&self, owner: OwnerId) -> Vec<SkillProblem> {
         self.backstage.skills.borrow_mut().of(owner).problems().to_vec()
     }
 
-    /// Whether a skill is in an owner's list and can be loaded, as each is until this says otherwise; `false` if there is none
-    /// of that name.
+    /// Sets whether a skill is in an owner's list and can be loaded, as each is at first; `false` if there is no such skill.
     pub fn set_skill_enabled(&mut self, owner: OwnerId, name: &str, enabled: bool) -> bool {
         let mut skills = self.backstage.skills.borrow_mut();
         match enabled {

@@ -14,11 +14,11 @@ use crate::{
 };
 
 impl<W: World> Host<W> {
-    /// Starts a program; its first slice runs in the next tick. One that is no Lua, or too long, has ended at once: its
-    /// [`receipt`](Host::receipt) is there.
+    /// Starts a program. Its first slice runs in the next tick. A program that does not compile, or is too long, ends at once with a
+    /// [`receipt`](Host::receipt).
     ///
     /// # Errors
-    /// The companion is not there, or as many programs run as may.
+    /// The companion has not joined, or as many programs run as may.
     pub fn start(&mut self, companion: CompanionId, code: &str) -> Result<ProgramId, ApiError> {
         let owner = self.admit(companion)?;
         let id = ProgramId(self.next);
@@ -33,7 +33,7 @@ impl<W: World> Host<W> {
         Ok(id)
     }
 
-    /// The owner of a companion whose program may start.
+    /// Checks that a program of a companion may start, and returns its owner.
     pub(super) fn admit(&self, companion: CompanionId) -> Result<OwnerId, ApiError> {
         let Some(&owner) = self.companions.get(&companion) else {
             return Err(ApiError::new(ErrorKind::NotFound, format!("companion {companion} is not there")));
@@ -60,7 +60,7 @@ impl<W: World> Host<W> {
             modules: self.backstage.modules(owner),
             limits: &self.limits,
             chunk,
-            // Programs of one host differ, runs of one host don't.
+            // Programs of a host differ, but equal hosts run equally.
             seed: self.seed ^ id.0.wrapping_mul(0x9E37_79B9_7F4A_7C15),
         };
         self.current

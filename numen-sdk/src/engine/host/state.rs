@@ -30,7 +30,7 @@ use std::{
     rc::Rc,
 };
 
-/// Runs the programs of companions in a world. It has no thread: the application ticks it.
+/// Runs the programs of companions in a world. It has no thread; the application calls [`tick`](Host::tick).
 ///
 /// ```
 /// use numen_sdk::{CompanionId, Host, OwnerId, World};
@@ -49,14 +49,14 @@ use std::{
 pub struct Host<W: World> {
     pub(super) sources: Sources<W>,
     pub(super) current: Generation<W>,
-    /// The VMs of earlier generations in which programs still run.
+    /// The VMs of earlier registrations in which programs still run.
     pub(super) retired: Vec<(u64, Vms)>,
     pub(super) resources: Rc<Resources<W>>,
     pub(super) backstage: Rc<Backstage>,
     pub(super) inboxes: Inboxes,
-    /// What plugins are still to be told.
+    /// Events of companions whose handlers have not run yet.
     pub(super) pending_events: Vec<PendingEvent>,
-    /// The states that were pushed last.
+    /// The states that `changed_state` returned last.
     pub(super) pushed: BTreeMap<CompanionId, String>,
     /// The parts of the body's state that panicked when they were collected last.
     pub(super) failing: Failing,
@@ -70,9 +70,9 @@ pub struct Host<W: World> {
     pub(super) seed: u64,
     pub(super) companions: BTreeMap<CompanionId, OwnerId>,
     pub(super) programs: Running,
-    /// The program that goes first in the next tick, where the last one had no time for all.
+    /// The program that is first in the next tick, if the last tick had no time for all.
     pub(super) turn: Option<ProgramId>,
-    /// Room for the programs of a tick, in their order.
+    /// A buffer for the order of programs in a tick.
     pub(super) order: Vec<ProgramId>,
     pub(super) receipts: BTreeMap<ProgramId, Receipt>,
     pub(super) ended: VecDeque<ProgramId>,
@@ -82,7 +82,7 @@ pub struct Host<W: World> {
 }
 
 impl<W: World> Host<W> {
-    /// What the model reads.
+    /// The documentation that models read.
     pub fn docs(&self) -> &Docs {
         &self.current.docs
     }
@@ -106,12 +106,12 @@ impl<W: World> Host<W> {
         Frame::new(companion, owner, asker, self.current.edition.clone(), self.backstage.clone())
     }
 
-    /// Takes note of the ids that there are, which a dry run asks for without a world.
+    /// Stores the world's ids, which dry runs use without a world.
     pub(crate) fn learn_ids(&self, world: &W) {
         *self.resources.ids.borrow_mut() = world.ids();
     }
 
-    /// What runs the same programs without a world, and changes nothing: with an owner's modules, or as they are shipped.
+    /// Runs programs dry, with an owner's modules or the shipped ones.
     pub(crate) fn dry_host(&self, owner: Option<OwnerId>) -> DryHost {
         let backend = &self.current.backend;
         let modules: Rc<dyn ModuleSource> = match owner {
@@ -122,7 +122,7 @@ impl<W: World> Host<W> {
         DryHost::new(catalogue, docs, modules, backend.ids().clone(), &self.limits)
     }
 
-    /// Lends a call on behalf of a companion, outside of any program.
+    /// Calls `run` with a call on behalf of a companion, outside of any program.
     pub fn call<R>(
         &mut self,
         world: &mut W,

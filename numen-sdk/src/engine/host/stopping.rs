@@ -1,4 +1,4 @@
-//! How programs and jobs are stopped from outside.
+//! Stopping programs and jobs.
 
 use crate::{
     api::CompanionEvent,
@@ -18,7 +18,7 @@ impl<W: World> Host<W> {
     pub fn interrupt(&mut self, program: ProgramId, reason: &str) {
         let Some(companion) = self.programs.get(program).map(|running| running.companion) else { return };
         self.halt(program, reason);
-        self.note(CompanionEvent::Abort, companion);
+        self.queue_event(CompanionEvent::Abort, companion);
     }
 
     /// Stops a program as [`interrupt`](Host::interrupt) does, without the event.
@@ -29,7 +29,7 @@ impl<W: World> Host<W> {
         }
         let job = running.job().and_then(|id| {
             let name = self.resources.bodies.borrow().name(running.companion, id)?;
-            Some(format!("{reason}; {name} ({id}) goes on, and its end will be told"))
+            Some(format!("{reason}; {name} ({id}) continues, and an event will report its end"))
         });
         self.stop(program, job.as_deref().unwrap_or(reason));
     }
@@ -39,7 +39,7 @@ impl<W: World> Host<W> {
     pub fn cut_off(&mut self, program: ProgramId, reason: &str) {
         let Some(companion) = self.programs.get(program).map(|running| running.companion) else { return };
         self.end_with_job(program, Stop::Stopped, reason);
-        self.note(CompanionEvent::Abort, companion);
+        self.queue_event(CompanionEvent::Abort, companion);
     }
 
     /// Stops a program and the job that it waits for.
@@ -53,7 +53,7 @@ impl<W: World> Host<W> {
         self.stop(program, job.as_deref().unwrap_or(reason));
     }
 
-    /// The job that a companion's body is at, and what it is called.
+    /// The job that has a companion's body, and its name.
     pub fn job(&self, companion: CompanionId) -> Option<(JobId, String)> {
         self.resources.bodies.borrow().working(companion)
     }
@@ -62,7 +62,7 @@ impl<W: World> Host<W> {
     pub fn stop_job(&mut self, companion: CompanionId, reason: &str) {
         let stopped = self.resources.bodies.borrow_mut().stop(companion, Stop::Stopped, reason);
         if stopped {
-            self.note(CompanionEvent::Abort, companion);
+            self.queue_event(CompanionEvent::Abort, companion);
         }
     }
 

@@ -1,4 +1,4 @@
-//! A host on a thread of its own, and the handle by which other threads reach it.
+//! A host on its own thread.
 
 use crate::{
     call::{ApiError, ErrorKind, Panic, catch},
@@ -18,11 +18,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A tick where real time passes: a twentieth of a second.
+/// The real time of a tick.
 pub(crate) const TICK: Duration = Duration::from_millis(50);
 
-/// Reaches a host that runs on a thread of its own, from any other thread; on the host's own it refuses to wait for itself. It
-/// may be cloned; the host ends with the last one.
+/// A handle to a host that runs on its own thread, for all other threads. On the host's thread its waiting methods return an
+/// error. It can be cloned; the host ends when the last clone is dropped.
 ///
 /// ```
 /// use numen_sdk::{CompanionId, Host, OwnerId, World};
@@ -46,9 +46,9 @@ pub(crate) const TICK: Duration = Duration::from_millis(50);
 /// ```
 pub struct Handle<W: World> {
     messages: Sender<Message<W>>,
-    /// How the thread has ended, once it has.
+    /// How the thread ended, once it has.
     end: Arc<Mutex<Option<End>>>,
-    /// The host's own, which must not wait for itself.
+    /// The host's thread, which must not wait for itself.
     thread: ThreadId,
 }
 
@@ -65,46 +65,46 @@ impl<W: World> fmt::Debug for Handle<W> {
     }
 }
 
-/// Something to be done on the host's thread.
+/// A function that runs on the host's thread.
 type Deed<W> = dyn FnOnce(&mut Host<W>, &mut W) + Send;
 
-/// What other threads want of the host's.
+/// A message to the host's thread.
 enum Message<W: World> {
     Run(Box<Deed<W>>),
     Wait(Waiter),
     Stop(Sender<()>),
 }
 
-/// Somebody who waits for a program's end.
+/// A thread that waits for a program's end.
 struct Waiter {
     program: ProgramId,
-    tell: Sender<Result<Receipt, ApiError>>,
+    sender: Sender<Result<Receipt, ApiError>>,
 }
 
-/// How a host's thread has ended.
+/// How a host's thread ended.
 #[derive(Clone, Debug)]
 enum End {
     Stopped,
-    /// In a panic, which said this.
+    /// By a panic with this message.
     Panicked(String),
 }
 
 impl<W: World> Host<W> {
-    /// Runs a host on a thread of its own, which lets a tick of the world and of the host pass 20 times a second.
+    /// Runs a host on its own thread, which ticks the world and the host 20 times a second.
     ///
     /// # Panics
-    /// The system gives no thread.
+    /// The system can't start a thread.
     pub fn spawn(make: impl FnOnce() -> (Host<W>, W) + Send + 'static) -> Handle<W> {
         let (messages, inbox) = mpsc::channel();
         let end = Arc::new(Mutex::new(None));
-        let told = end.clone();
+        let its_end = end.clone();
         let run = move || {
-            // Those who wait are let go of after the end is told, so that they learn how it ended.
+            // The waiters outlive the run, so that they learn how it ended.
             let mut waiters = Vec::new();
             let mut stopped = None;
             let ran = catch(|| {
                 let (host, world) = make();
-                stopped = Life { host, world, waiters: &mut waiters }.run(&inbox);
+                stopped = RunningHost { host, world, waiters: &mut waiters }.run(&inbox);
             });
             let how = match ran {
                 Ok(()) => End::Stopped,
@@ -113,8 +113,8 @@ impl<W: World> Host<W> {
                     End::Panicked(message)
                 }
             };
-            *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(how);
-            // Whoever stopped it may go on.
+            *its_end.lock().unwrap_or_else(PoisonError::into_inner) = Some(how);
+            // Lets the thread that stopped it continue.
             drop(stopped);
         };
         let spawned = thread::Builder::new()
@@ -125,30 +125,30 @@ impl<W: World> Host<W> {
     }
 }
 
-/// A host as long as its thread runs it.
-struct Life<'t, W: World> {
+/// A host while its thread runs it.
+struct RunningHost<'t, W: World> {
     host: Host<W>,
     world: W,
     waiters: &'t mut Vec<Waiter>,
 }
 
-impl<W: World> Life<'_, W> {
-    /// Ticks until it is stopped, by the one who waits for that, or nobody can reach it any more.
+impl<W: World> RunningHost<'_, W> {
+    /// Ticks until it is stopped or has no handle any more. Returns the sender that the stopping thread waits for.
     fn run(mut self, inbox: &Receiver<Message<W>>) -> Option<Sender<()>> {
         let mut next = Instant::now();
         loop {
-            // Before any message, so that many of them don't hold up time.
+            // Before any message, so that many messages don't delay ticks.
             if Instant::now() >= next {
                 self.world.tick();
                 self.host.tick(&mut self.world);
                 self.tell_waiters();
-                // After a slow tick time goes on from there, and what was missed is not made up for.
+                // Missed ticks after a slow one are not made up for.
                 next = (next + TICK).max(Instant::now());
             }
             match inbox.recv_timeout(next.saturating_duration_since(Instant::now())) {
                 Ok(Message::Run(run)) => run(&mut self.host, &mut self.world),
                 Ok(Message::Wait(waiter)) => self.waiters.push(waiter),
-                Ok(Message::Stop(told)) => return Some(told),
+                Ok(Message::Stop(ended)) => return Some(ended),
                 Err(RecvTimeoutError::Disconnected) => return None,
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -157,14 +157,14 @@ impl<W: World> Life<'_, W> {
 
     fn tell_waiters(&mut self) {
         let host = &self.host;
-        self.waiters.retain(|Waiter { program, tell }| {
+        self.waiters.retain(|Waiter { program, sender }| {
             let receipt = match host.receipt(*program) {
                 Some(receipt) => Ok(receipt.clone()),
                 None if host.is_running(*program) => return true,
                 None => Err(ApiError::new(ErrorKind::NotFound, format!("no receipt of {program} is kept"))),
             };
-            // Whoever asked may have gone.
-            let _ = tell.send(receipt);
+            // The thread that asked may have ended.
+            let _ = sender.send(receipt);
             false
         });
     }
@@ -174,7 +174,7 @@ impl<W: World> Handle<W> {
     /// Starts a program, as [`Host::start`] does.
     ///
     /// # Errors
-    /// The companion is not there, or as many programs run as may; or the host has ended, and how.
+    /// The companion has not joined, as many programs run as may, or the host has ended.
     pub fn start(&self, companion: CompanionId, code: impl Into<String>) -> Result<ProgramId, ApiError> {
         let code = code.into();
         self.with(move |host, _| host.start(companion, &code))?
@@ -183,7 +183,7 @@ impl<W: World> Handle<W> {
     /// The receipt of a program, if it has ended.
     ///
     /// # Errors
-    /// The host has ended, and how.
+    /// The host has ended.
     pub fn receipt(&self, program: ProgramId) -> Result<Option<Receipt>, ApiError> {
         self.with(move |host, _| host.receipt(program).cloned())
     }
@@ -191,43 +191,43 @@ impl<W: World> Handle<W> {
     /// Waits until a program has ended.
     ///
     /// # Errors
-    /// There is no such program, or its receipt is kept no more; or the host has ended, and how.
+    /// There is no such program, its receipt is no longer kept, or the host has ended.
     pub fn wait(&self, program: ProgramId) -> Result<Receipt, ApiError> {
-        let (tell, told) = mpsc::channel();
-        self.send(Message::Wait(Waiter { program, tell }))?;
-        told.recv().unwrap_or_else(|_| Err(self.ended()))
+        let (sender, receiver) = mpsc::channel();
+        self.send(Message::Wait(Waiter { program, sender }))?;
+        receiver.recv().unwrap_or_else(|_| Err(self.ended()))
     }
 
-    /// Runs `run` on the host's thread, between two ticks, and waits for what it gives. If it panics, the panic goes on here
-    /// and the host goes on there.
+    /// Runs `run` on the host's thread between two ticks, and returns its result. A panic in it resumes here, and the host
+    /// continues.
     ///
     /// # Errors
-    /// The host has ended, and how.
+    /// The host has ended.
     pub fn with<R: Send + 'static>(
         &self,
         run: impl FnOnce(&mut Host<W>, &mut W) -> R + Send + 'static,
     ) -> Result<R, ApiError> {
-        let (tell, told) = mpsc::channel::<Result<R, Box<dyn Any + Send>>>();
+        let (sender, receiver) = mpsc::channel::<Result<R, Box<dyn Any + Send>>>();
         let run = move |host: &mut Host<W>, world: &mut W| {
-            let _ = tell.send(catch_unwind(AssertUnwindSafe(|| run(host, world))));
+            let _ = sender.send(catch_unwind(AssertUnwindSafe(|| run(host, world))));
         };
         self.send(Message::Run(Box::new(run)))?;
-        match told.recv() {
+        match receiver.recv() {
             Ok(Ok(result)) => Ok(result),
             Ok(Err(panic)) => panic::resume_unwind(panic),
             Err(_) => Err(self.ended()),
         }
     }
 
-    /// Ends the host, and waits until it has. What its programs have not done stays undone.
+    /// Ends the host, and waits until it has ended. Its programs stop where they are.
     ///
     /// # Errors
-    /// It had ended in a panic, and what that said.
+    /// It had ended in a panic.
     pub fn stop(&self) -> Result<(), ApiError> {
-        let (told, over) = mpsc::channel();
+        let (ended, over) = mpsc::channel();
         self.is_elsewhere()?;
-        if self.messages.send(Message::Stop(told)).is_ok() {
-            // Nothing is ever sent; it is dropped at the end.
+        if self.messages.send(Message::Stop(ended)).is_ok() {
+            // Nothing is sent; the sender is dropped at the end.
             let _ = over.recv();
         }
         match self.end() {
@@ -236,7 +236,7 @@ impl<W: World> Handle<W> {
         }
     }
 
-    /// Refuses to wait on the thread that is waited for.
+    /// Refuses to wait on the host's own thread.
     fn is_elsewhere(&self) -> Result<(), ApiError> {
         if thread::current().id() != self.thread {
             return Ok(());
@@ -255,7 +255,7 @@ impl<W: World> Handle<W> {
         self.end.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Why the host can't be reached.
+    /// The error of a host that has ended.
     fn ended(&self) -> ApiError {
         let message = match self.end() {
             Some(End::Panicked(words)) => format!("the host's thread has ended in a panic: {words}"),
@@ -291,7 +291,7 @@ mod tests {
                    here, or reach the host from another thread";
         let waited = waited.expect("it runs");
         assert_eq!(
-            waited.map(|told| told.map_err(|error| error.to_string())),
+            waited.map(|result| result.map_err(|error| error.to_string())),
             [(); 3].map(|()| Err(own.to_owned()))
         );
         assert!(handle.stop().is_ok());

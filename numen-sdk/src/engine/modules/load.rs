@@ -8,7 +8,7 @@ use crate::{
         modules::stand_in,
         raw::{Kind, Raise, Stack},
         state::{
-            modules::{Broken, LoadState, told},
+            modules::{Broken, LoadState, position_and_message},
             program_state::ProgramState,
         },
     },
@@ -62,7 +62,7 @@ pub(in crate::engine) fn push(
         }
         Err(Raise::Top) => {
             let text_of_error = error_value::error_text(stack, -1);
-            let (line, words) = told(&text_of_error, name);
+            let (line, words) = position_and_message(&text_of_error, name);
             stack.push_value(-1);
             let error = program.vm.store(stack);
             let broken = Broken { line, words: words.to_owned(), text, error };

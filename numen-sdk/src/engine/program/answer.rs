@@ -31,7 +31,8 @@ pub(in crate::engine) fn poll(program: &ProgramState, stack: &mut Stack<'_>) -> 
             *program.waiting.borrow_mut() = Some(Waiting { wait, place });
             return None;
         }
-        (Ok(Some(Poll::Ready(Ok(())))), written) => match invoke::told(stack, function, top, written) {
+        (Ok(Some(Poll::Ready(Ok(())))), written) => match invoke::check_result(stack, function, top, written)
+        {
             Ok(()) => {
                 report::report(program, place);
                 program.calling.set(None);

@@ -53,7 +53,7 @@ pub(in crate::engine) fn call(
     }
     program.calling.set(None);
     stack.set_top(count);
-    if refused && goes_on(program, stack, index, line, &error) {
+    if refused && is_replaced(program, stack, index, line, &error) {
         return Ok(1);
     }
     program.push_error(stack, &error, Some(&function.name));
@@ -61,7 +61,7 @@ pub(in crate::engine) fn call(
 }
 
 /// Whether the backend wrote a value that replaces the result. It is on top then.
-fn goes_on(
+fn is_replaced(
     program: &ProgramState,
     stack: &mut Stack<'_>,
     index: usize,

@@ -114,7 +114,7 @@ pub(super) fn failed(message: impl Into<String>) -> Box<ApiError> {
 }
 
 /// Checks the result that was written above `top`. A function that wrote nothing returns nil.
-pub(super) fn told(
+pub(super) fn check_result(
     stack: &mut Stack<'_>,
     function: &Function,
     top: i32,
@@ -158,7 +158,7 @@ fn invoke(
     match done {
         Ok(Some(Ok(Invoked::Value))) => {
             let written = sink.finish();
-            told(stack, function, count, written).map(|()| Ok(Invoked::Value))
+            check_result(stack, function, count, written).map(|()| Ok(Invoked::Value))
         }
         Ok(Some(done)) => Ok(done),
         Ok(None) => Err(failed("it can't be called from inside another function's call")),

@@ -191,7 +191,7 @@ impl<C: Safepoint + Account> Modules<C> {
             let failed = match (&load.state, &*blamed, error) {
                 (LoadState::Broken(broken), _, _) => Some((broken.line, broken.words.clone())),
                 (_, Some((blamed, line)), Some(error)) if blamed == name => {
-                    Some((Some(*line), told(&error.to_string(), name).1.to_owned()))
+                    Some((Some(*line), position_and_message(&error.to_string(), name).1.to_owned()))
                 }
                 _ => None,
             };
@@ -208,7 +208,7 @@ fn in_namespace<'n>(name: &'n str, namespace: &str) -> Option<&'n str> {
 }
 
 /// The first line of an error's message without its position in the module, and the line of that position.
-pub(in crate::engine) fn told<'t>(text: &'t str, module: &str) -> (Option<u32>, &'t str) {
+pub(in crate::engine) fn position_and_message<'t>(text: &'t str, module: &str) -> (Option<u32>, &'t str) {
     let first = text.lines().next().unwrap_or_default();
     let behind = first.split_once(&format!("{module}:")).and_then(|(_, rest)| rest.split_once(": "));
     match behind.and_then(|(line, words)| Some((line.parse().ok()?, words))) {

@@ -184,7 +184,7 @@ fn a_walk_that_was_interrupted_can_be_walked_on() {
     host.host().interrupt(first, "come back");
     host.ticks(2);
     let run = host.ended(first).unwrap();
-    let stopped = "come back; the walk to 0,64,-40 (t1) goes on, and its end will be told";
+    let stopped = "come back; the walk to 0,64,-40 (t1) continues, and an event will report its end";
     assert!(run.receipt().contains(stopped), "{run}");
     assert!(host.run("numen.move.to({x = 0, y = 64, z = 0}, {arrive = 'at'})").ok());
     assert_eq!(cell(&mut host), BlockPos::new(0, 64, 0));

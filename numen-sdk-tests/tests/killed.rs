@@ -100,7 +100,7 @@ fn live(home: &Home, first: u64) {
     let dump = Plugin::new("dump", |numen| numen.api("yard", "Where things are left.", functions![toss]));
     let world = Sandbox::load(home.world()).unwrap_or_else(|_| Sandbox::demo());
     let mut host = TestHost::new(world).plugin(dump).home(&home.0);
-    host.approve(Approve::by(|_| Answer::AllowAndRemember));
+    host.approve(Approve::by(|_| Answer::AllowAlways));
     let confirm = |what: &str, number: u64| {
         // One write, so that a line is there whole or not at all; where nobody listens any more, the host ends.
         let line = format!("{what} {number}\n");

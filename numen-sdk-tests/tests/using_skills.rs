@@ -18,7 +18,7 @@ fn the_list_of_skills_is_given_every_turn() {
     assert!(context.skills.contains("print(numen.skill.load(\"NAME\"))"), "{}", context.skills);
     assert!(context.skills.contains("<skill><name>mana-care</name><description>How to use mana well"));
     assert_eq!(host.context().skills, context.skills);
-    host.host().set_skill_enabled(OWNER, "mana-care", false);
+    host.host().set_skill_enabled(OWNER, "mana-care", false).expect("nothing is saved");
     assert_eq!(host.context().skills, "");
     assert!(host.host().load_skill(OWNER, &SkillRequest::of("mana-care")).is_err());
     // What plugins ship anew does not enable it again.
@@ -80,4 +80,19 @@ fn the_owners_own_skill_takes_the_place_of_a_plugins() {
 fn the_skills_are_listed_for_programs_too() {
     let run = host().run("local first = numen.skill.list()[1] return {first.name, #first.description > 20}");
     assert_eq!(run.returned().to_string(), r#"["mana-care",true]"#);
+}
+
+#[test]
+fn a_disabled_skill_stays_disabled_at_the_next_start() {
+    let home = Scratch::new("disabled-skill");
+    let mut first = host().home(home.path());
+    assert!(first.host().set_skill_enabled(OWNER, "mana-care", false).expect("it can be saved"));
+    assert!(!first.host().set_skill_enabled(OWNER, "no-such", false).expect("there is nothing to save"));
+    assert_eq!(first.host().skills(OWNER), [("mana-care".to_owned(), false)]);
+    drop(first);
+    let mut second = host().home(home.path());
+    assert_eq!(second.host().skills(OWNER), [("mana-care".to_owned(), false)]);
+    assert!(second.host().set_skill_enabled(OWNER, "mana-care", true).expect("it can be saved"));
+    drop(second);
+    assert_eq!(host().home(home.path()).host().skills(OWNER), [("mana-care".to_owned(), true)]);
 }

@@ -70,6 +70,8 @@ pub mod engine;
 pub mod events;
 mod fields;
 #[cfg(feature = "engine")]
+mod home;
+#[cfg(feature = "engine")]
 pub mod lint;
 mod markup;
 pub mod modules;

@@ -1,20 +1,19 @@
 //! Files that are whole at any time: written anew beside the old one, which they replace at the end.
 
 use std::{
-    fs,
+    fs::{self, File, Metadata},
     io::{self, Write},
-    path::Path,
-    process,
-    sync::atomic::{AtomicU64, Ordering},
+    path::{Path, PathBuf},
 };
+use tempfile::{Builder, NamedTempFile};
 
 /// Writes `bytes` to a new file and puts it in the place of the one at `path`; what was there stays if that fails. It is there
-/// even if the power fails.
+/// even if the power fails. A link stays, and what it leads to is replaced; mode and owner stay too.
 ///
 /// # Errors
 /// Whatever the file system says.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write(path, bytes, fs::File::sync_all)
+    write(path, bytes, File::sync_all)
 }
 
 /// The same without waiting for the disk: what is written often, or of much at once. It is there after the process is killed;
@@ -26,18 +25,123 @@ pub(crate) fn replace_soon(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, |_| Ok(()))
 }
 
-fn write(path: &Path, bytes: &[u8], settle: impl Fn(&fs::File) -> io::Result<()>) -> io::Result<()> {
-    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
-    // A name of its own for each write of each process, so that two that save at once don't write into one another's.
-    static WRITES: AtomicU64 = AtomicU64::new(0);
-    name.push(format!(".{}-{}.new", process::id(), WRITES.fetch_add(1, Ordering::Relaxed)));
-    let new = path.with_file_name(name);
-    let written = fs::File::create(&new).and_then(|mut file| {
-        file.write_all(bytes)?;
-        settle(&file)
-    });
-    written.and_then(|()| fs::rename(&new, path)).inspect_err(|_| {
-        // The first error is the one to tell.
-        let _ = fs::remove_file(&new);
-    })
+fn write(path: &Path, bytes: &[u8], settle: impl Fn(&File) -> io::Result<()>) -> io::Result<()> {
+    let path = target(path)?;
+    let mut new = beside(&path)?;
+    new.write_all(bytes)?;
+    match fs::metadata(&path) {
+        Ok(old) => keep_access(new.as_file(), &old)?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+    }
+    settle(new.as_file())?;
+    new.persist(&path).map_err(|failed| failed.error)?;
+    Ok(())
+}
+
+/// So many links may lead to a file, as the kernel has it.
+const MOST_LINKS: usize = 40;
+
+/// The file that a path leads to behind all links, whether it is there or not.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            // A relative one counts from the link's directory.
+            Ok(to) => path = path.parent().map_or_else(|| to.clone(), |directory| directory.join(&to)),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links lead to one another"))
+}
+
+/// A new file in the directory of `path`, which goes away if it does not take that place.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = Builder::new();
+    builder.prefix(name).suffix(".new");
+    #[cfg(unix)]
+    {
+        use std::{fs::Permissions, os::unix::fs::PermissionsExt};
+        // What any new file has: the process's mask takes away from it.
+        builder.permissions(Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(directory)
+}
+
+/// Gives a new file the mode and the owner of the old one.
+fn keep_access(new: &File, old: &Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let now = new.metadata()?;
+        if (now.uid(), now.gid()) != (old.uid(), old.gid()) {
+            fchown(new, Some(old.uid()), Some(old.gid()))?;
+        }
+    }
+    // After the owner, whose change may take rights away.
+    new.set_permissions(old.permissions())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    fn scratch() -> tempfile::TempDir {
+        tempfile::tempdir().expect("there is room")
+    }
+
+    #[test]
+    fn a_link_stays_and_what_it_leads_to_is_replaced() {
+        let home = scratch();
+        let (file, link, far) = (home.path().join("real"), home.path().join("link"), home.path().join("far"));
+        fs::write(&file, "old").unwrap();
+        symlink("real", &link).unwrap();
+        symlink(&link, &far).unwrap();
+        replace(&far, b"new").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert!(fs::symlink_metadata(&far).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn a_link_to_nothing_leads_to_the_new_file() {
+        let home = scratch();
+        let link = home.path().join("link");
+        symlink("not-yet", &link).unwrap();
+        replace(&link, b"new").unwrap();
+        assert_eq!(fs::read_to_string(home.path().join("not-yet")).unwrap(), "new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn links_in_a_circle_are_an_error() {
+        let home = scratch();
+        let link = home.path().join("link");
+        symlink("link", &link).unwrap();
+        assert_eq!(replace(&link, b"new").unwrap_err().to_string(), "too many links lead to one another");
+    }
+
+    #[test]
+    fn the_mode_stays() {
+        let home = scratch();
+        let file = home.path().join("rules.txt");
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+        replace(&file, b"new").unwrap();
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_failure_leaves_the_old_file_and_nothing_beside_it() {
+        let home = scratch();
+        let file = home.path().join("directory");
+        fs::create_dir(&file).unwrap();
+        assert!(replace(&file, b"new").is_err());
+        let names: Vec<_> =
+            fs::read_dir(home.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names, ["directory"]);
+    }
 }

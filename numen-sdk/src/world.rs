@@ -145,6 +145,9 @@ pub struct CommandRoot {
     pub name: String,
     /// The root that it stands for, if it is another one's alias.
     pub redirect: Option<String>,
+    /// The word after which it takes another command, as `run` in `execute as Alex run op Alex`. Rules look at every command of a
+    /// line.
+    pub runs_after: Option<String>,
 }
 
 /// What a body is and has at a moment. What a world does not know stays empty.

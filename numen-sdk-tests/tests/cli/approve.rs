@@ -16,8 +16,8 @@ const ASKED: &str = "\
 request 1 of companion 1, open for 120 s
   call: numen.inv.drop(\"bread\", 1)
   drop bread
-  to remember: allow drop(minecraft:bread)
-allow it? y: this once, always: remember it, n [why]: no, an empty line: no answer
+  always adds the rule: allow drop(minecraft:bread)
+allow it? y: this call only, p: this and the like until the program ends, a: always (adds the rule), n [why]: no, an empty line: no answer
 ";
 
 fn kind(of: &Done) -> &str {
@@ -31,9 +31,7 @@ fn without_anybody_to_ask_a_program_is_told_so_at_once() {
         let run = run(&directory, approve, "y\n");
         assert_eq!((run.code, kind(&run), run.errors.as_str()), (0, "needs_consent", ""));
         assert!(
-            run.output.contains(
-                "your owner can't be asked now (no desk is connected), so nobody allowed: drop bread"
-            ),
+            run.output.contains("your owner isn't there to be asked, so this was not done: drop bread"),
             "{}",
             run.output
         );
@@ -68,7 +66,7 @@ fn ask_shows_the_card_and_takes_the_answer_from_standard_input() {
 #[test]
 fn what_is_no_answer_is_asked_again_and_an_empty_line_is_none() {
     let directory = Directory::new("again");
-    let again = "'perhaps' is no answer\nallow it? y: this once, always: remember it, n [why]: no, an empty line: no answer\n";
+    let again = "'perhaps' is no answer\nallow it? y: this call only, p: this and the like until the program ends, a: always (adds the rule), n [why]: no, an empty line: no answer\n";
     let first = run(&directory, &["--approve", "ask"], "perhaps\ny\n");
     assert_eq!((kind(&first), first.errors.as_str()), ("true", format!("{ASKED}{again}").as_str()));
     // A yes with something behind it may mean the contrary.
@@ -93,24 +91,41 @@ fn always_is_remembered_in_the_home() {
 }
 
 #[test]
-fn a_home_in_which_nothing_is_kept_is_not_made() {
-    let directory = Directory::new("unkept");
-    let home = directory.path("home");
-    assert_eq!(
-        // No plugin has modules to put there.
-        finish(Cli::demo([]), &["run", "-", "--home", &home], b"return 1"),
-        done(0, "ok · 0 calls · 0 s\nreturned: 1\n", "")
-    );
-    assert!(!fs::exists(&home).unwrap());
+fn a_home_that_cannot_be_used_is_an_error_and_nothing_runs() {
+    let directory = Directory::new("no-home");
+    let home = directory.file("home", "a file");
+    let run = given(&["run", "-", "--home", &home], "return 1");
+    assert_eq!((run.code, run.output.as_str()), (1, ""));
+    assert!(run.errors.starts_with(&format!("numen: the home {home} can't be used: ")), "{}", run.errors);
+    assert!(run.errors.ends_with("\n  --home DIR chooses another home\n"), "{}", run.errors);
 }
 
 #[test]
-fn a_desk_that_cannot_be_opened_is_told_and_the_program_runs() {
-    let directory = Directory::new("no-desk");
-    let home = directory.file("home", "a file");
-    let run = given(&["run", "-", "--home", &home], "return 1");
-    assert_eq!((run.code, run.output.as_str()), (0, "ok · 0 calls · 0 s\nreturned: 1\n"));
-    assert!(run.errors.starts_with("numen: 'desk' can't reach this host: "), "{}", run.errors);
+fn rules_that_cannot_be_read_are_reported_before_a_program_runs() {
+    let directory = Directory::new("unreadable-rules");
+    let home = directory.path("home");
+    fs::create_dir_all(format!("{home}/rules")).unwrap();
+    fs::write(format!("{home}/rules/1.txt"), "deney drop(bread)\nallow drop(*)\n").unwrap();
+    let run = given(
+        &["run", "-", "--home", &home, "--approve", "none"],
+        "return pcall(numen.inv.drop, 'bread', 1)",
+    );
+    assert!(run.output.contains("needs_consent"), "{}", run.output);
+    assert_eq!(
+        run.errors,
+        "numen: your rules: line 1 can't be read: it begins with 'deney', did you mean 'deny'?\n\
+         numen: until that is mended, what your rules allow asks\n"
+    );
+}
+
+#[test]
+fn once_is_for_one_call_and_program_for_all_like_it() {
+    let code = "numen.inv.drop('bread', 1) numen.inv.drop('bread', 1) return true";
+    let directory = Directory::new("once");
+    let file = directory.file("drop.lua", code);
+    let asked =
+        |typed: &str| given(&["run", &file, "--approve", "ask"], typed).errors.matches("request ").count();
+    assert_eq!((asked("y\ny\n"), asked("p\n"), asked("a\n")), (2, 1, 1));
 }
 
 #[test]

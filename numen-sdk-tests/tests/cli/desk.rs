@@ -56,15 +56,16 @@ const CARD: &str = "\
 request 1 of companion 1, open for 120 s
   call: numen.inv.drop(\"bread\", 1)
   drop bread
-  to remember: allow drop(minecraft:bread)
-  type: yes 1, always 1, no 1 [why]
+  always adds the rule: allow drop(minecraft:bread)
+  type: yes 1, program 1, always 1, no 1 [why]
 ";
 
 #[test]
 fn a_request_is_shown_and_answered() {
     let directory = Directory::new("desk");
     for (typed, words, kind) in [
-        ("yes 1\n", "request 1 is allowed\n", "true"),
+        ("yes 1\n", "request 1 is allowed, this call only\n", "true"),
+        ("program 1\n", "request 1 is allowed, and the like until the program or job ends\n", "true"),
         ("always 1\n", "request 1 is allowed\nadded: allow drop(minecraft:bread)\n", "true"),
         ("no 1\n", "request 1 is refused\n", "denied"),
         ("no 1 keep it\nquit\nyes 1\n", "request 1 is refused\n", "denied"),
@@ -98,10 +99,10 @@ fn grants_are_listed_and_revoked_by_their_number() {
     running.start(
         "numen.inv.drop('bread', 1)\nnumen.move.to({x = 10, y = 64, z = 10})\nnumen.inv.drop('bread', 1)",
     );
-    let told = running.told("grants\nyes 1\ngrants\nrevoke 2\nrevoke 1\nrevoke 1\n");
+    let told = running.told("grants\nprogram 1\ngrants\nrevoke 2\nrevoke 1\nrevoke 1\n");
     let line = "companion 1: program 1 may drop minecraft:bread (the standard rule ask drop(*))";
     let output = format!(
-        "{CARD}nothing is allowed for the time being\nrequest 1 is allowed\n1: {line}\ntaken back: {line}\nover already: {line}\n"
+        "{CARD}nothing is allowed for the time being\nrequest 1 is allowed, and the like until the program or job ends\n1: {line}\ntaken back: {line}\nover already: {line}\n"
     );
     let errors = "there is no 2 in the list as it was shown last\ntry: grants\n";
     assert_eq!(told, done(0, &running.greeted(&output), errors));

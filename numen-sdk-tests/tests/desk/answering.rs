@@ -16,7 +16,7 @@ fn a_desk_sees_the_card_and_its_yes_lets_the_program_go_on() {
     let card = open.host.cards().remove(0);
     let seen = open.while_served(|mut desk| {
         let seen = desk.cards().unwrap();
-        desk.answer(seen[0].id, Answer::AllowOnce).unwrap();
+        desk.answer(seen[0].id, Answer::AllowUntilEnd).unwrap();
         seen
     });
     assert_eq!(seen, [card]);
@@ -45,7 +45,7 @@ fn a_no_reaches_the_program_with_its_words() {
 
 #[test]
 fn an_answer_to_what_is_not_open_is_refused_in_the_hosts_words() {
-    let failure = Open::new().while_served(|mut desk| desk.answer(CardId(7), Answer::AllowOnce));
+    let failure = Open::new().while_served(|mut desk| desk.answer(CardId(7), Answer::AllowUntilEnd));
     assert_eq!(
         failure.unwrap_err().to_string(),
         "request 7 is not open: it was answered, withdrawn, or nobody answered in time"
@@ -58,7 +58,7 @@ fn what_was_allowed_is_listed_and_taken_back() {
     open.start("shop.till.drop('diamond')\nshop.till.drop('emerald')\nshop.till.drop('diamond')");
     let answer = |desk: &mut numen_sdk::desk::DeskClient| {
         let card = desk.cards().unwrap().remove(0);
-        desk.answer(card.id, Answer::AllowOnce).unwrap();
+        desk.answer(card.id, Answer::AllowUntilEnd).unwrap();
         desk.grants().unwrap()
     };
     let grants = open.while_served(move |mut desk| answer(&mut desk));

@@ -82,7 +82,7 @@ fn a_programs_text_cant_look_like_more_than_it_is() {
     open.start(&format!("{line}\n{line}"));
     let grants = open.while_served(|mut desk| {
         let card = desk.cards().unwrap().remove(0);
-        desk.answer(card.id, Answer::AllowOnce).unwrap();
+        desk.answer(card.id, Answer::AllowUntilEnd).unwrap();
         desk.grants().unwrap()
     });
     assert_eq!(

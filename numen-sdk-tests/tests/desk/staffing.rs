@@ -6,7 +6,7 @@ use std::{
     os::unix::net::UnixStream,
 };
 
-const UNANSWERED: &str = "so nobody allowed: drop diamond; nothing was done. Tell your owner what you wanted, and don't \
+const UNANSWERED: &str = "so this was not done: drop diamond. Tell your owner what you wanted, and don't \
                           retry unless asked";
 
 #[test]
@@ -17,7 +17,7 @@ fn a_desk_that_is_there_is_asked_where_nobody_was() {
     assert_eq!(
         open.receipt(program),
         format!(
-            "stopped at line 1 · 1 call · 0 s: shop.till.drop: needs_consent — your owner can't be asked now (no desk is connected), {UNANSWERED}"
+            "stopped at line 1 · 1 call · 0 s: shop.till.drop: needs_consent — your owner isn't there to be asked, {UNANSWERED}"
         )
     );
     let desk = open.visited();

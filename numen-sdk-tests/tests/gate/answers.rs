@@ -38,7 +38,7 @@ fn a_request_waits_two_minutes_and_then_nobody_has_answered() {
     assert_eq!(run.returned()["kind"], "needs_consent");
     assert!(host.world().dropped.is_empty());
     // A late yes runs nothing.
-    assert!(host.host().answer(cards[0].id, Answer::AllowOnce).is_err());
+    assert!(host.host().answer(cards[0].id, Answer::AllowUntilEnd).is_err());
     host.ticks(5);
     assert!(host.world().dropped.is_empty());
 }
@@ -58,7 +58,7 @@ fn an_owner_who_is_offline_or_leaves_has_not_answered() {
         (error.kind.as_str(), error.message.as_str()),
         (
             "needs_consent",
-            "your owner went offline before answering, so nobody allowed: drop diamond; nothing was done. Tell your owner \
+            "your owner went offline before answering, so this was not done: drop diamond. Tell your owner \
              what you wanted, and don't retry unless asked"
         )
     );
@@ -81,7 +81,7 @@ fn a_grant_and_a_request_end_with_their_program() {
 fn what_is_remembered_is_not_asked_again() {
     let mut host = host();
     host.world().placed = true;
-    host.approve(Approve::by(|_| Answer::AllowAndRemember));
+    host.approve(Approve::by(|_| Answer::AllowAlways));
     assert!(host.run("yard.gate.chop(3)").ok());
     host.approve(Approve::None);
     assert!(host.run("yard.gate.chop(5)").ok());
@@ -99,7 +99,7 @@ fn a_rule_that_denies_meanwhile_beats_the_owners_yes() {
     let card = host.host().cards().remove(0);
     let rule = "drop(*)".parse().unwrap();
     host.host().change_rules(OWNER, |book| book.add(Table::Deny, rule)).unwrap();
-    host.host().answer(card.id, Answer::AllowOnce).unwrap();
+    host.host().answer(card.id, Answer::AllowUntilEnd).unwrap();
     host.ticks(1);
     assert_eq!(host.ended(program).expect("it is decided").error().unwrap().kind, "denied");
     assert!(host.world().dropped.is_empty());
@@ -109,8 +109,9 @@ fn a_rule_that_denies_meanwhile_beats_the_owners_yes() {
 fn rules_and_remembered_answers_outlive_the_host() {
     let home = std::env::temp_dir().join(format!("numen-gate-{}", std::process::id()));
     let mut first = host().home(&home);
-    first.approve(Approve::by(|_| Answer::AllowAndRemember));
+    first.approve(Approve::by(|_| Answer::AllowAlways));
     assert!(first.run("yard.gate.drop('minecraft:diamond')").ok());
+    drop(first);
     let mut second = host().home(&home);
     assert!(second.run("yard.gate.drop('minecraft:diamond')").ok());
     let text = std::fs::read_to_string(home.join("rules/1.txt")).unwrap();
@@ -170,12 +171,12 @@ fn a_question_that_follows_a_yes_tells_its_call_as_well() {
     let first = host.host().cards().remove(0);
     let rule = "break(oak_log)".parse().unwrap();
     host.host().change_rules(OWNER, |book| book.add(Table::Ask, rule)).unwrap();
-    host.host().answer(first.id, Answer::AllowOnce).unwrap();
+    host.host().answer(first.id, Answer::AllowUntilEnd).unwrap();
     host.ticks(1);
     let second = host.host().cards().remove(0);
     assert_ne!(first.id, second.id);
     assert_eq!([first.call, second.call], ["yard.gate.chop(2)"; 2]);
-    host.host().answer(second.id, Answer::AllowOnce).unwrap();
+    host.host().answer(second.id, Answer::AllowUntilEnd).unwrap();
     host.ticks(1);
     assert!(host.ended(program).expect("it was allowed twice").ok());
 }
@@ -190,4 +191,20 @@ fn a_question_that_no_program_asked_is_not_taken_for_one_of_a_program() {
     // Nobody waits for the answer any more.
     drop(asked);
     assert!(host.host().cards().is_empty());
+}
+
+#[test]
+fn a_yes_to_one_call_is_none_to_the_next() {
+    let mut host = host();
+    let program = host.start("yard.gate.drop('minecraft:diamond')\nyard.gate.drop('minecraft:diamond')");
+    for card in 1..=2 {
+        host.ticks(1);
+        let open = host.host().cards();
+        assert_eq!(open.iter().map(|open| open.id.0).collect::<Vec<_>>(), [card]);
+        assert!(host.host().grants().is_empty());
+        host.host().answer(open[0].id, Answer::AllowOnce).unwrap();
+    }
+    host.ticks(1);
+    assert!(host.ended(program).expect("both are allowed").ok());
+    assert_eq!(host.world().dropped.len(), 2);
 }

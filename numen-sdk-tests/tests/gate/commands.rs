@@ -16,7 +16,7 @@ fn a_commands_card_has_the_whole_line_and_its_grant_covers_exactly_that() {
     host.ticks(1);
     let card = host.host().cards().remove(0);
     assert_eq!(card.lines, ["command /setblock 1 2 3 stone"]);
-    host.host().answer(card.id, Answer::AllowOnce).unwrap();
+    host.host().answer(card.id, Answer::AllowUntilEnd).unwrap();
     host.ticks(2);
     let card = host.host().cards().remove(0);
     assert_eq!(card.lines, ["command /setblock 9 9 9 tnt"]);
@@ -75,4 +75,29 @@ fn a_command_is_one_line_and_what_follows_a_lines_end_is_not_run() {
     assert_eq!(host.world().said, Vec::<String>::new());
     assert!(host.run("yard.gate.command('me hi')").ok());
     assert_eq!(host.world().said, ["me hi"]);
+}
+
+#[test]
+fn a_command_inside_another_is_judged_like_one_by_itself() {
+    let mut host = host();
+    let rules = |book: &mut numen_sdk::permission::Book| {
+        book.add(Table::Allow, "command(execute)".parse().unwrap());
+        book.add(Table::Deny, "command(op)".parse().unwrap())
+    };
+    host.host().change_rules(OWNER, rules).unwrap();
+    for line in [
+        "execute as Alex run op Robin",
+        "/execute run execute at Alex run /op Robin",
+        "ex as Alex run op Robin",
+    ] {
+        let error = host.run(&format!("yard.gate.command('{line}')")).error().cloned().expect("it is denied");
+        assert_eq!(error.kind, "denied", "{line}");
+        assert!(error.message.contains("your owner's rule deny command(op)"), "{}", error.message);
+    }
+    assert!(host.run("yard.gate.command('execute as Alex')").ok());
+    // Neither allowed nor denied, so the inner one asks.
+    host.start("yard.gate.command('execute as Alex run setblock 1 2 3 tnt')");
+    host.ticks(1);
+    assert_eq!(host.host().cards()[0].lines, ["command /setblock 1 2 3 tnt"]);
+    assert_eq!(host.world().said, ["execute as Alex"]);
 }

@@ -19,7 +19,7 @@ mod reaching;
 mod requests;
 
 use numen_sdk::{
-    Happening,
+    CommandRoot, Happening,
     call::Prepared,
     permission::{Factory, Facts, Mode, Signal},
     prelude::*,
@@ -72,6 +72,15 @@ impl World for Yard {
 
     fn factory() -> Factory {
         Factory::survival()
+    }
+
+    fn commands(&self) -> Vec<CommandRoot> {
+        let root = |name: &str, runs_after: Option<&str>, redirect: Option<&str>| CommandRoot {
+            name: name.to_owned(),
+            redirect: redirect.map(str::to_owned),
+            runs_after: runs_after.map(str::to_owned),
+        };
+        vec![root("execute", Some("run"), None), root("ex", None, Some("execute")), root("op", None, None)]
     }
 
     fn body(&self, companion: CompanionId) -> Option<EntityRef> {

@@ -12,7 +12,7 @@ fn an_entity_is_found_and_reached_again_after_the_yes() {
         host.ticks(1);
         let card = host.host().cards().remove(0);
         change(host.world());
-        host.host().answer(card.id, Answer::AllowOnce).unwrap();
+        host.host().answer(card.id, Answer::AllowUntilEnd).unwrap();
         host.ticks(1);
         let run = host.ended(program).expect("it is decided");
         run.error().map_or("none".to_owned(), |error| error.kind.clone())

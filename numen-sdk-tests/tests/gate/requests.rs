@@ -32,7 +32,7 @@ fn a_card_shows_the_call_that_asked_and_no_other() {
         let shown: Vec<_> = cards.iter().map(|card| (card.call.as_str(), card.lines.join("; "))).collect();
         let call = "yard.gate.drop_both(\"minecraft:dirt\", \"minecraft:stone\")";
         assert_eq!(shown, [(call, format!("drop {item}"))]);
-        host.host().answer(cards[0].id, Answer::AllowOnce).expect("it is open");
+        host.host().answer(cards[0].id, Answer::AllowUntilEnd).expect("it is open");
     }
     host.ticks(1);
     assert!(host.ended(program).expect("both are dropped").ok());

@@ -93,7 +93,7 @@ deny brek(*)
 }
 
 #[test]
-fn bad_lines_are_skipped_and_told_by_their_numbers() {
+fn bad_lines_are_reported_by_their_numbers() {
     let book = Book::parse(
         "\
 allow drop(dirt)
@@ -110,13 +110,13 @@ deny break(*)",
     assert_eq!(
         bad,
         [
-            "line 2 is skipped: it begins with 'alow', did you mean 'allow'?",
-            "line 3 is skipped: '' is no rule: a rule is verb(term & !term), e.g. break(placed & !contents)",
-            "line 4 is skipped: 'please' stands behind the rule; a comment begins with #",
-            "line 5 is skipped: there is no mode 'obsreve'; the modes are ask, bypass, observe",
-            "line 6 is skipped: 'Lily' is no companion's number, as in mode ask for 7",
-            "line 7 is skipped: a mode is written mode ask, or mode ask for 7",
-            "line 8 is skipped: 'drop(*)' is neither a rule, e.g. deny break(*), nor a mode, e.g. mode ask; a \
+            "line 2 can't be read: it begins with 'alow', did you mean 'allow'?",
+            "line 3 can't be read: '' is no rule: a rule is verb(term & !term), e.g. break(placed & !contents)",
+            "line 4 can't be read: 'please' stands behind the rule; a comment begins with #",
+            "line 5 can't be read: there is no mode 'obsreve'; the modes are ask, bypass, observe",
+            "line 6 can't be read: 'Lily' is no companion's number, as in mode ask for 7",
+            "line 7 can't be read: a mode is written mode ask, or mode ask for 7",
+            "line 8 can't be read: 'drop(*)' is neither a rule, e.g. deny break(*), nor a mode, e.g. mode ask; a \
              comment begins with #",
         ]
     );

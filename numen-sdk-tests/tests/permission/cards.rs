@@ -104,7 +104,7 @@ fn a_terminal_shows_the_call_what_it_does_and_what_would_be_remembered() {
 request 1 of companion 1, open for 120 s
   call: numen.block.dig({x = 1, y = 64, z = 0})
   break cobblestone at 1,64,0 (placed by Robin)
-  to remember: allow break(placed & minecraft:cobblestone)"
+  always adds the rule: allow break(placed & minecraft:cobblestone)"
     );
 }
 

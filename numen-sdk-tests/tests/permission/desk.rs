@@ -15,7 +15,7 @@ fn open(desk: &Desk) -> Vec<CardId> {
 }
 
 fn unanswered(why: &str) -> Progress {
-    Progress::Unanswered(format!("{why}, so nobody allowed: {WALL}"))
+    Progress::Unanswered(format!("{why}, so this was not done: {WALL}"))
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn a_request_is_a_card_until_it_is_answered_once() {
     assert_eq!(desk.cards().map(|card| card.expires_at).collect::<Vec<_>>(), [2_500]);
     assert_eq!(desk.look(card), Progress::Open);
 
-    desk.answer(card, Answer::AllowOnce, 200).expect("it is open");
+    desk.answer(card, Answer::AllowUntilEnd, 200).expect("it is open");
     assert!(open(&desk).is_empty());
     let error = desk.answer(card, Answer::Deny, 201).expect_err("it was answered");
     assert_eq!(
@@ -82,7 +82,7 @@ fn an_owner_who_is_offline_can_not_be_asked() {
     desk.set_online(HERS.owner, false);
     assert_eq!(
         desk.ask(HERS, FIRST, vec![robins_wall(1)], 0),
-        Decision::Unanswered(format!("your owner is offline, so nobody allowed: {WALL}"))
+        Decision::Unanswered(format!("your owner isn't there to be asked, so this was not done: {WALL}"))
     );
     desk.set_online(HERS.owner, true);
     asked(&mut desk, [robins_wall(1)], 1);
@@ -98,7 +98,7 @@ fn an_owner_who_leaves_meanwhile_leaves_it_unanswered() {
     desk.set_online(HERS.owner, false);
     assert_eq!(desk.look(card), unanswered("your owner went offline before answering"));
     assert_eq!(desk.look(other), Progress::Open);
-    desk.answer(card, Answer::AllowOnce, 1).expect_err("it is too late");
+    desk.answer(card, Answer::AllowUntilEnd, 1).expect_err("it is too late");
 }
 
 #[test]
@@ -109,9 +109,7 @@ fn without_a_desk_nobody_is_asked_and_what_waits_goes_unanswered() {
     assert_eq!(desk.look(card), unanswered("the desk was disconnected before your owner answered"));
     assert_eq!(
         desk.ask(HERS, FIRST, vec![robins_wall(1)], 0),
-        Decision::Unanswered(format!(
-            "your owner can't be asked now (no desk is connected), so nobody allowed: {WALL}"
-        ))
+        Decision::Unanswered(format!("your owner isn't there to be asked, so this was not done: {WALL}"))
     );
 }
 
@@ -131,14 +129,14 @@ fn an_answer_at_the_last_moment_counts_and_one_after_it_does_not() {
     let mut desk = desk();
     desk.set_patience(20);
     let card = asked(&mut desk, [robins_wall(1)], 0);
-    desk.answer(card, Answer::AllowOnce, 19).expect("it is open");
+    desk.answer(card, Answer::AllowUntilEnd, 19).expect("it is open");
 
     let late = asked(&mut desk, [diamond()], 20);
-    desk.answer(late, Answer::AllowOnce, 40).expect_err("its time is over");
+    desk.answer(late, Answer::AllowUntilEnd, 40).expect_err("its time is over");
     assert_eq!(
         desk.look(late),
         Progress::Unanswered(
-            "your owner did not answer within 1 s, so nobody allowed: drop diamond".to_owned()
+            "your owner did not answer within 1 s, so this was not done: drop diamond".to_owned()
         )
     );
 }
@@ -186,13 +184,13 @@ fn each_companion_has_a_card_of_its_own_and_they_lie_in_the_order_of_asking() {
 fn the_end_of_an_asker_takes_its_grants_and_its_card() {
     let mut desk = desk();
     let first = asked(&mut desk, [robins_wall(1)], 0);
-    desk.answer(first, Answer::AllowOnce, 0).expect("it is open");
+    desk.answer(first, Answer::AllowUntilEnd, 0).expect("it is open");
     let second = asked(&mut desk, [diamond()], 1);
     desk.ended(Asker::Program(2));
     assert_eq!((open(&desk), desk.grants().iter().count()), (vec![second], 1));
     desk.ended(FIRST);
     assert_eq!((open(&desk), desk.grants().iter().count()), (vec![], 0));
-    desk.answer(second, Answer::AllowOnce, 2).expect_err("nobody waits for it");
+    desk.answer(second, Answer::AllowUntilEnd, 2).expect_err("nobody waits for it");
     assert_eq!(desk.grants().iter().count(), 0);
 }
 
@@ -200,7 +198,7 @@ fn the_end_of_an_asker_takes_its_grants_and_its_card() {
 fn a_body_that_leaves_takes_its_card_and_grants() {
     let mut desk = desk();
     let first = asked(&mut desk, [diamond()], 0);
-    desk.answer(first, Answer::AllowOnce, 0).expect("it is open");
+    desk.answer(first, Answer::AllowUntilEnd, 0).expect("it is open");
     let card = asked(&mut desk, [robins_wall(1)], 0);
     desk.left(HERS.companion);
     assert_eq!(desk.look(card), unanswered("your body was gone before your owner answered"));
@@ -229,7 +227,7 @@ fn a_sentence_repeats_six_lines_and_counts_the_rest() {
     assert_eq!(
         desk.ask(HERS, FIRST, items, 0),
         Decision::Unanswered(
-            "your owner can't be asked now (no desk is connected), so nobody allowed: drop thing0; drop thing1; drop thing2; drop thing3; drop \
+            "your owner isn't there to be asked, so this was not done: drop thing0; drop thing1; drop thing2; drop thing3; drop \
              thing4; drop thing5; +2 more"
                 .to_owned()
         )

@@ -60,15 +60,42 @@ fn what_no_rule_matches_asks() {
 }
 
 #[test]
-fn bypass_allows_all_and_observe_denies_all_whatever_the_rules_say() {
-    let mut bypass = book(Table::Deny, &["*(*)"]);
+fn bypass_allows_all_but_what_is_denied_and_observe_denies_all() {
+    let mut bypass = book(Table::Ask, &["*(*)"]);
     bypass.set_mode(Mode::Bypass);
     assert_eq!(verdict(&bypass, &dig(), &nothing_known()), Verdict::Allow);
+    assert!(bypass.add(Table::Deny, "break(*)".parse().expect("a rule")));
+    let denied = Verdict::Deny("your owner's rule deny break(*)".to_owned());
+    assert_eq!(verdict(&bypass, &dig(), &nothing_known()), denied);
 
     let mut observe = book(Table::Allow, &["*(*)"]);
     observe.set_mode(Mode::Observe);
     let denied = Verdict::Deny("your owner lets you only look (observe)".to_owned());
     assert_eq!(verdict(&observe, &dig(), &nothing_known()), denied);
+}
+
+#[test]
+fn while_a_line_cannot_be_read_what_the_rules_allow_asks() {
+    let unreadable = Verdict::Ask { cause: Cause::Unreadable, irreversible: false };
+    for text in
+        ["deney drop(bread)\nallow break(*)", "mode bypass\nallow drop(", "mode bypas\nallow break(*)"]
+    {
+        assert_eq!(verdict(&Book::parse(text), &dig(), &nothing_known()), unreadable, "{text}");
+    }
+    assert_eq!(verdict(&Book::unreadable("no such disk"), &dig(), &nothing_known()), unreadable);
+    let denied = Verdict::Deny("your owner's rule deny break(*)".to_owned());
+    assert_eq!(verdict(&Book::parse("alow drop(*)\ndeny break(*)"), &dig(), &nothing_known()), denied);
+}
+
+#[test]
+fn what_the_standard_rules_allow_asks_only_where_a_deny_may_be_hidden() {
+    let verdict = |text: &str| verdict(&Book::parse(text), &dig(), &nothing_known());
+    for text in ["deny brake(*)", "deney break(*)", "never break(*)"] {
+        assert_eq!(verdict(text), Verdict::Ask { cause: Cause::Unreadable, irreversible: false }, "{text}");
+    }
+    for text in ["alow drop(*)", "allow drop(", "mode bypas", "aks drop(*)"] {
+        assert_eq!(verdict(text), Verdict::Allow, "{text}");
+    }
 }
 
 #[test]

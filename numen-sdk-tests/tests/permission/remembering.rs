@@ -50,7 +50,7 @@ fn what_is_remembered_is_the_verb_what_asked_and_the_kind() {
 fn a_kind_that_no_rule_can_name_is_allowed_once_only() {
     let mut desk = desk();
     let odd = || command("/(set & go)");
-    allow(&mut desk, [odd()], Answer::AllowAndRemember);
+    allow(&mut desk, [odd()], Answer::AllowAlways);
     assert!(again(&mut desk, odd()));
     assert_eq!(desk.book(HERS.owner).expect("it is in memory").rules(Table::Allow).count(), 0);
 }
@@ -69,7 +69,7 @@ fn a_condition_that_is_the_kind_already_is_not_said_twice() {
 #[test]
 fn a_yes_lets_the_same_kind_through_and_is_once_in_the_list() {
     let mut desk = desk();
-    allow(&mut desk, [robins_wall(1), robins_wall(2)], Answer::AllowOnce);
+    allow(&mut desk, [robins_wall(1), robins_wall(2)], Answer::AllowUntilEnd);
     assert!(again(&mut desk, robins_wall(3)));
     let grant = Grant {
         companion: HERS.companion,
@@ -89,7 +89,7 @@ fn a_yes_lets_the_same_kind_through_and_is_once_in_the_list() {
 #[test]
 fn a_yes_lets_no_other_kind_verb_cause_asker_or_companion_through() {
     let mut desk = desk();
-    allow(&mut desk, [robins_wall(1)], Answer::AllowOnce);
+    allow(&mut desk, [robins_wall(1)], Answer::AllowUntilEnd);
     assert!(!again(&mut desk, (Action::break_block(at(1), "minecraft:bricks"), placed_by("Robin"))));
     assert!(!again(&mut desk, (Action::drop("minecraft:cobblestone"), nothing_known())));
     let full = signals([Signal::Placed, Signal::BlockEntity, Signal::Contents]);
@@ -108,7 +108,7 @@ fn a_yes_never_beats_a_deny() {
     let mut desk = desk();
     let card = asked(&mut desk, [robins_wall(1)], 0);
     desk.change(HERS.owner, |book| book.add(Table::Deny, rule("break(placed)"))).expect("it is in memory");
-    desk.answer(card, Answer::AllowAndRemember, 0).expect("it is open");
+    desk.answer(card, Answer::AllowAlways, 0).expect("it is open");
     assert_eq!(
         desk.ask(HERS, FIRST, vec![robins_wall(1)], 0),
         Decision::Denied(
@@ -123,7 +123,7 @@ fn a_yes_to_a_command_is_for_exactly_that_line() {
     let card = asked(&mut desk, [command("/setblock 0 64 0 minecraft:stone")], 0);
     let lines = desk.cards().flat_map(|card| &card.lines).collect::<Vec<_>>();
     assert_eq!(lines, ["command /setblock 0 64 0 minecraft:stone"]);
-    desk.answer(card, Answer::AllowOnce, 0).expect("it is open");
+    desk.answer(card, Answer::AllowUntilEnd, 0).expect("it is open");
     assert!(again(&mut desk, command("setblock 0 64 0 minecraft:stone")));
     assert!(!again(&mut desk, command("setblock 0 65 0 minecraft:stone")));
 }
@@ -131,7 +131,7 @@ fn a_yes_to_a_command_is_for_exactly_that_line() {
 #[test]
 fn a_remembered_command_is_allowed_with_other_arguments_and_others_still_ask() {
     let mut desk = desk();
-    allow(&mut desk, [command("setblock 0 64 0 stone")], Answer::AllowAndRemember);
+    allow(&mut desk, [command("setblock 0 64 0 stone")], Answer::AllowAlways);
     assert!(again(&mut desk, command("setblock 1 64 0 dirt")));
     assert!(!again(&mut desk, command("give Alex diamond")));
 }
@@ -139,9 +139,9 @@ fn a_remembered_command_is_allowed_with_other_arguments_and_others_still_ask() {
 #[test]
 fn remembering_writes_each_rule_once_and_holds_for_everyone_of_the_owner() {
     let mut desk = desk();
-    allow(&mut desk, [robins_wall(1), diamond(), robins_wall(2)], Answer::AllowAndRemember);
+    allow(&mut desk, [robins_wall(1), diamond(), robins_wall(2)], Answer::AllowAlways);
     desk.ended(FIRST);
-    allow(&mut desk, [command("give Alex diamond")], Answer::AllowAndRemember);
+    allow(&mut desk, [command("give Alex diamond")], Answer::AllowAlways);
     let book = desk.book(HERS.owner).expect("it is in memory");
     let rules: Vec<String> = book.rules(Table::Allow).map(ToString::to_string).collect();
     assert_eq!(rules, ["break(placed & minecraft:cobblestone)", "drop(minecraft:diamond)", "command(give)"]);

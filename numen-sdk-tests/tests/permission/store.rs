@@ -87,14 +87,16 @@ fn an_unreadable_file_is_named_and_left_alone() {
 }
 
 #[test]
-fn nothing_is_allowed_while_nobody_knows_what_the_owner_denies() {
+fn everything_asks_while_the_file_cannot_be_read() {
     let dir = Dir::new("unknown");
     dir.block();
     let mut desk = dir.desk();
-    let Decision::Unanswered(why) = desk.ask(HERS, Asker::Host, vec![robins_wall(1)], 0) else {
+    let Decision::Asked(card) = desk.ask(HERS, Asker::Host, vec![diamond(), robins_wall(1)], 0) else {
         panic!("it is decided without the owner's rules")
     };
-    assert!(why.starts_with("nobody knows what your owner allows: the rules in "), "{why}");
+    let card = desk.cards().find(|open| open.id == card).expect("it is open");
+    assert!(card.warnings[0].starts_with("the rules in "), "{card}");
+    assert!(card.to_string().ends_with("\n  until that is mended, what your rules allow asks"), "{card}");
 
     fs::remove_dir(dir.file()).expect("it is empty");
     assert!(matches!(desk.ask(HERS, Asker::Host, vec![robins_wall(1)], 0), Decision::Asked(_)));
@@ -105,7 +107,7 @@ fn a_remembered_yes_is_in_the_file_and_holds_at_the_next_start() {
     let dir = Dir::new("remembered");
     let mut first = dir.desk();
     let card = crate::asked(&mut first, [diamond()], 0);
-    first.answer(card, Answer::AllowAndRemember, 1).expect("it can be saved");
+    first.answer(card, Answer::AllowAlways, 1).expect("it can be saved");
     assert!(read(&dir.file()).ends_with("\nallow drop(minecraft:diamond)\n"));
     assert_eq!(dir.desk().ask(HERS, Asker::Program(9), vec![diamond()], 0), Decision::Allowed);
 }
@@ -136,10 +138,12 @@ fn a_yes_that_cant_be_saved_still_counts_and_the_owner_is_told() {
     let mut desk = dir.desk();
     let card = crate::asked(&mut desk, [diamond()], 0);
     dir.block();
-    let error = desk.answer(card, Answer::AllowAndRemember, 1).expect_err("a directory is in the way");
+    let error = desk.answer(card, Answer::AllowAlways, 1).expect_err("a directory is in the way");
     assert!(matches!(error, DeskError::NotRemembered(_)));
     assert!(
-        error.to_string().starts_with("it is allowed this once, but not remembered: the rules in "),
+        error
+            .to_string()
+            .starts_with("it is allowed until the program ends, but the rule is not saved: the rules in "),
         "{error}"
     );
     assert_eq!(desk.look(card), Progress::Allowed("your owner allowed it: drop diamond".to_owned()));

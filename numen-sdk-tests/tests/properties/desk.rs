@@ -27,8 +27,8 @@ fn event() -> impl Strategy<Value = Event> {
     let drops =
         select(vec!["dirt", "bread", "diamond"]).prop_map(|item| (Action::drop(item), Facts::default()));
     let answer = select(vec![
-        Answer::AllowOnce,
-        Answer::AllowAndRemember,
+        Answer::AllowUntilEnd,
+        Answer::AllowAlways,
         Answer::Deny,
         Answer::DenyWith("later".to_owned()),
     ]);
@@ -79,7 +79,7 @@ impl Watched {
             }
             Event::Answer(card, answer) => {
                 let card = CardId(card);
-                let is_yes = matches!(answer, Answer::AllowOnce | Answer::AllowAndRemember);
+                let is_yes = matches!(answer, Answer::AllowUntilEnd | Answer::AllowAlways);
                 let taken = self.desk.answer(card, answer, self.now).is_ok();
                 prop_assert_eq!(taken, before.contains_key(&card));
                 if taken {

@@ -2,9 +2,9 @@
 
 use super::{ApiError, ErrorKind, Pending, Reach, ServerCall, frame::Backstage, pending::taken};
 use crate::{
-    permission::{Action, CardId, Decision, Facts, Progress, Who, aliases, ends_command},
+    permission::{Action, CardId, Decision, Facts, Progress, Who, aliases, commands, ends_command},
     value::{Entity, EntityRef},
-    world::World,
+    world::{CommandRoot, World},
 };
 use std::{
     rc::Rc,
@@ -78,12 +78,33 @@ impl<'w, W: World> ServerCall<'w, W> {
         facts
     }
 
+    /// What an action consists of: of a command that runs others, each of them is judged.
+    fn judged(&self, action: &Action) -> Vec<Action> {
+        let Action::Command { line } = action else { return vec![action.clone()] };
+        let roots = self.world().commands();
+        // An alias runs what its root runs.
+        let runs = |it: &CommandRoot| {
+            let root = it.redirect.as_ref().and_then(|to| roots.iter().find(|root| root.name == *to));
+            it.runs_after.clone().or_else(|| root?.runs_after.clone())
+        };
+        let runs: Vec<_> = roots.iter().filter_map(|it| Some((it.name.as_str(), runs(it)?))).collect();
+        let runs = runs.iter().map(|(name, word)| (*name, word.as_str()));
+        commands(line, runs).into_iter().map(Action::command).collect()
+    }
+
     fn ask(&mut self, actions: &[Action]) -> Decision {
-        let items = actions.iter().map(|action| (action.clone(), self.facts(action))).collect();
+        let items = actions.iter().flat_map(|action| self.judged(action));
+        let items = items.map(|action| (action.clone(), self.facts(&action))).collect();
         let frame = self.frame();
         let who = Who { companion: frame.companion, owner: frame.owner };
-        let decision =
-            frame.backstage.desk.borrow_mut().ask(who, frame.asker, items, frame.backstage.now.get());
+        let call = frame.id.map(|id| id.number());
+        let decision = frame.backstage.desk.borrow_mut().ask_in(
+            who,
+            frame.asker,
+            call,
+            items,
+            frame.backstage.now.get(),
+        );
         if let Decision::Asked(card) = decision
             && let Some(text) = frame.text()
         {
@@ -193,7 +214,6 @@ fn denied(why: String) -> ApiError {
 }
 
 fn unanswered(why: String) -> ApiError {
-    let message =
-        format!("{why}; nothing was done. Tell your owner what you wanted, and don't retry unless asked");
+    let message = format!("{why}. Tell your owner what you wanted, and don't retry unless asked");
     ApiError::new(ErrorKind::NeedsConsent, message)
 }

@@ -16,6 +16,11 @@ impl CallId {
         CallId { program, number: index + 1 }
     }
 
+    /// Its number among the program's calls.
+    pub(crate) fn number(self) -> u64 {
+        self.number as u64
+    }
+
     /// Its index in the program's calls.
     #[cfg(feature = "engine")]
     pub(crate) fn index(self) -> usize {

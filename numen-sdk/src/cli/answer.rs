@@ -6,7 +6,8 @@ use crate::permission::Answer;
 pub(super) fn read(word: &str, words: &str) -> Option<Answer> {
     Some(match word.to_ascii_lowercase().as_str() {
         "y" | "yes" => Answer::AllowOnce,
-        "always" => Answer::AllowAndRemember,
+        "p" | "program" => Answer::AllowUntilEnd,
+        "a" | "always" => Answer::AllowAlways,
         "n" | "no" if words.is_empty() => Answer::Deny,
         "n" | "no" => Answer::DenyWith(words.to_owned()),
         _ => return None,

@@ -133,7 +133,8 @@ impl Person<'_> {
     }
 }
 
-const QUESTION: &str = "allow it? y: this once, always: remember it, n [why]: no, an empty line: no answer";
+const QUESTION: &str = "allow it? y: this call only, p: this and the like until the program ends, a: always (adds the rule), \
+                        n [why]: no, an empty line: no answer";
 
 /// An answer; `None` for an empty line.
 fn read(line: &str) -> Result<Option<Answer>, String> {
@@ -143,8 +144,7 @@ fn read(line: &str) -> Result<Option<Answer>, String> {
     }
     match answer::read(word, words) {
         // What follows a yes may take it back.
-        Some(answer @ (Answer::AllowOnce | Answer::AllowAndRemember)) if words.is_empty() => Ok(Some(answer)),
-        Some(answer @ (Answer::Deny | Answer::DenyWith(_))) => Ok(Some(answer)),
+        Some(answer) if words.is_empty() || !answer.allows() => Ok(Some(answer)),
         _ => Err(format!("'{}' is no answer\n{QUESTION}", line.trim())),
     }
 }
@@ -205,7 +205,7 @@ mod tests {
 request 1 of companion 1, open for 120 s
   call: yard.gate.open()
   use_block oak_fence_gate at 1,64,3
-  to remember: allow use_block(minecraft:oak_fence_gate)
+  always adds the rule: allow use_block(minecraft:oak_fence_gate)
 ";
 
     #[test]

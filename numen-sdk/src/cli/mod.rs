@@ -145,15 +145,16 @@ impl<W: World> Cli<W> {
                 let chosen = place.home.is_some();
                 let mut session = Session::open(self.world, self.plugins, host_home(place.home, io.ends))?;
                 session.open_desk(chosen, &mut io.errors, binary);
+                session.report_rules(&mut io.errors, binary);
                 return run::run(&mut session, &code, file.as_ref(), json, approval, io);
             }
             Command::Check { program, json, home } => {
                 let code = program_text::read(Verb::Check, &program, io.input)?;
-                let session = Session::open(self.world, self.plugins, host_home(home, io.ends))?;
+                let session = Session::open_to_read(self.world, self.plugins, host_home(home, io.ends))?;
                 return findings::show(&session.check(&code), json, &mut io.output);
             }
             Command::Lint { json } => {
-                let session = Session::open(self.world, self.plugins, None)?;
+                let session = Session::open_to_read(self.world, self.plugins, None)?;
                 return findings::show(&session.lint(), json, &mut io.output);
             }
             Command::Repl { place, approve } => {
@@ -162,6 +163,7 @@ impl<W: World> Cli<W> {
                 let chosen = place.home.is_some();
                 let mut session = Session::open(self.world, self.plugins, host_home(place.home, io.ends))?;
                 session.open_desk(chosen, &mut io.errors, binary);
+                session.report_rules(&mut io.errors, binary);
                 return repl::repl(&mut session, file.as_ref(), approval, io, binary);
             }
             Command::Desk { home } => {
@@ -173,11 +175,11 @@ impl<W: World> Cli<W> {
                 return with_typed(input, *ends, |typed| desk::desk(&home, typed, output, errors));
             }
             Command::Index { home } => {
-                let session = Session::open(self.world, self.plugins, host_home(home, io.ends))?;
+                let session = Session::open_to_read(self.world, self.plugins, host_home(home, io.ends))?;
                 io.output.show(&session.host().index(OWNER))?;
             }
             Command::Help { name, home } => {
-                let session = Session::open(self.world, self.plugins, host_home(home, io.ends))?;
+                let session = Session::open_to_read(self.world, self.plugins, host_home(home, io.ends))?;
                 match session.host().help(OWNER, &name) {
                     Ok(help) => io.output.show(&help)?,
                     Err(error) => {

@@ -4,7 +4,7 @@ use super::{approval::Approver, output::Errors, problem::Problem};
 use crate::{
     api::Plugin,
     desk::DeskServer,
-    engine::{Host, Limits, ProgramId, Receipt},
+    engine::{Host, HostBuilder, Limits, ProgramId, Receipt},
     lint::Lint,
     testing::{COMPANION, OWNER},
     world::World,
@@ -34,15 +34,38 @@ pub(super) enum Started {
 impl<W: World> Session<W> {
     /// Opens the door to the plugins. What outlives the host is kept in `home`.
     pub(super) fn open(world: W, plugins: Vec<Plugin<W>>, home: Option<PathBuf>) -> Result<Self, Problem> {
+        Self::open_by(world, plugins, home, HostBuilder::home)
+    }
+
+    /// The same for reading only: a host that runs in the home goes on with it.
+    pub(super) fn open_to_read(
+        world: W,
+        plugins: Vec<Plugin<W>>,
+        home: Option<PathBuf>,
+    ) -> Result<Self, Problem> {
+        Self::open_by(world, plugins, home, HostBuilder::home_of_another)
+    }
+
+    fn open_by(
+        world: W,
+        plugins: Vec<Plugin<W>>,
+        home: Option<PathBuf>,
+        at: impl Fn(HostBuilder<W>, PathBuf) -> HostBuilder<W>,
+    ) -> Result<Self, Problem> {
         // Slices are counted in work and not in time, so that equal runs give equal receipts.
         let limits = Limits { tick: None, tick_program: None, ..Limits::default() };
         let mut builder = plugins
             .into_iter()
             .fold(Host::builder().limits(limits), |builder, plugin| builder.plugin(plugin));
         if let Some(home) = &home {
-            builder = builder.home(home);
+            builder = at(builder, home.clone());
         }
         let mut host = builder.build().map_err(|faults| {
+            if let [fault] = &*faults
+                && fault.place == "home"
+            {
+                return Problem::failed(format!("{}\n  --home DIR chooses another home", fault.problem));
+            }
             let faults: String = faults.iter().map(|fault| format!("\n  {fault}")).collect();
             Problem::failed(format!("the plugins can't be registered; correct this and build again:{faults}"))
         })?;
@@ -61,6 +84,17 @@ impl<W: World> Session<W> {
                 errors.tell(format_args!("{binary}: 'desk' can't reach this host: {error}"))
             }
             Some(Err(_)) | None => {}
+        }
+    }
+
+    /// Reports what of the owner's rules can't be read.
+    pub(super) fn report_rules(&self, errors: &mut Errors<'_>, binary: &str) {
+        let problems = self.host.rule_problems(OWNER);
+        for problem in &problems {
+            errors.tell(format_args!("{binary}: your rules: {problem}"));
+        }
+        if !problems.is_empty() {
+            errors.tell(format_args!("{binary}: until that is mended, what your rules allow asks"));
         }
     }
 

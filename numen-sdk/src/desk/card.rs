@@ -20,6 +20,7 @@ pub(super) fn write(card: &Card) -> Value {
         "irreversible": card.irreversible,
         "cells": card.cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect::<Vec<_>>(),
         "rules": card.rules.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "warnings": card.warnings,
     })
 }
 
@@ -40,6 +41,7 @@ pub(super) fn read(value: &Value) -> Result<Card, String> {
         rules: fields.list("rules", |rule| {
             text(rule)?.parse().map_err(|error: crate::permission::RuleError| error.to_string())
         })?,
+        warnings: fields.list("warnings", text)?,
     })
 }
 

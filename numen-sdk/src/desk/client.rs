@@ -146,6 +146,40 @@ impl DeskClient {
         self.ask(&Request::Mode { owner, companion, mode }).map(drop)
     }
 
+    /// Removes all rules of an owner. Modes stay, and so do comments and lines that can't be read.
+    ///
+    /// # Errors
+    /// It can't be saved, or the host did not answer.
+    pub fn reset_rules(&mut self, owner: OwnerId) -> Result<(), DeskFailure> {
+        self.ask(&Request::Reset { owner }).map(drop)
+    }
+
+    /// The skills of an owner, in order, each with whether it is enabled.
+    ///
+    /// # Errors
+    /// The host did not answer.
+    pub fn skills(&mut self, owner: OwnerId) -> Result<Vec<(String, bool)>, DeskFailure> {
+        let reply = self.ask(&Request::Skills { owner })?;
+        let skill = |skill: &Value| {
+            let fields = Fields::of(skill, "a skill")?;
+            Ok((fields.text("name")?.to_owned(), fields.flag("enabled")?))
+        };
+        list(&reply)?.iter().map(skill).collect::<Result<_, String>>().map_err(nonsense)
+    }
+
+    /// Enables or disables a skill of an owner's; `false` if there is none of that name.
+    ///
+    /// # Errors
+    /// It can't be saved, or the host did not answer.
+    pub fn set_skill_enabled(
+        &mut self,
+        owner: OwnerId,
+        name: &str,
+        enabled: bool,
+    ) -> Result<bool, DeskFailure> {
+        self.flag(&Request::Skill { owner, name: name.to_owned(), enabled })
+    }
+
     fn flag(&mut self, request: &Request) -> Result<bool, DeskFailure> {
         self.ask(request)?.as_bool().ok_or_else(|| nonsense("true or false is expected"))
     }

@@ -25,6 +25,17 @@ pub(super) fn perform<W: World>(request: Request, host: &mut Host<W>) -> Result<
             meant.iter().filter(|held| host.revoke(held)).count().gt(&0).into()
         }
         Request::Rules { owner } => host.rules(owner).map_err(told)?.to_string().into(),
+        Request::Reset { owner } => {
+            host.change_rules(owner, Book::reset).map_err(told)?;
+            Value::Null
+        }
+        Request::Skills { owner } => {
+            let skill = |(name, enabled)| json!({"name": name, "enabled": enabled});
+            host.skills(owner).into_iter().map(skill).collect()
+        }
+        Request::Skill { owner, name, enabled } => {
+            host.set_skill_enabled(owner, &name, enabled).map_err(|error| error.to_string())?.into()
+        }
         Request::Add { owner, table, rule } => {
             host.change_rules(owner, |book| book.add(table, rule)).map_err(told)?.into()
         }

@@ -20,6 +20,9 @@ pub(super) enum Request {
     Add { owner: OwnerId, table: Table, rule: Rule },
     Remove { owner: OwnerId, table: Table, rule: Rule },
     Mode { owner: OwnerId, companion: Option<CompanionId>, mode: Mode },
+    Reset { owner: OwnerId },
+    Skills { owner: OwnerId },
+    Skill { owner: OwnerId, name: String, enabled: bool },
 }
 
 impl Request {
@@ -31,7 +34,8 @@ impl Request {
             Request::Answer { card, answer } => {
                 let (answer, words) = match answer {
                     Answer::AllowOnce => ("once", None),
-                    Answer::AllowAndRemember => ("always", None),
+                    Answer::AllowUntilEnd => ("until_end", None),
+                    Answer::AllowAlways => ("always", None),
                     Answer::Deny => ("no", None),
                     Answer::DenyWith(words) => ("no", Some(words)),
                 };
@@ -42,6 +46,11 @@ impl Request {
             Request::Rules { owner } => json!({"desk": VERSION, "ask": "rules", "owner": owner.0}),
             Request::Add { owner, table, rule: added } => rule("add", owner, table, added),
             Request::Remove { owner, table, rule: removed } => rule("remove", owner, table, removed),
+            Request::Reset { owner } => json!({"desk": VERSION, "ask": "reset", "owner": owner.0}),
+            Request::Skills { owner } => json!({"desk": VERSION, "ask": "skills", "owner": owner.0}),
+            Request::Skill { owner, name, enabled } => {
+                json!({"desk": VERSION, "ask": "skill", "owner": owner.0, "name": name, "enabled": enabled})
+            }
             Request::Mode { owner, companion, mode } => {
                 let companion = companion.map(|companion| companion.0);
                 json!({"desk": VERSION, "ask": "mode", "owner": owner.0, "companion": companion, "mode": mode.as_str()})
@@ -69,6 +78,13 @@ impl Request {
             "rules" => Request::Rules { owner: owner()? },
             "add" => Request::Add { owner: owner()?, table: table()?, rule: fields.parsed("rule")? },
             "remove" => Request::Remove { owner: owner()?, table: table()?, rule: fields.parsed("rule")? },
+            "reset" => Request::Reset { owner: owner()? },
+            "skills" => Request::Skills { owner: owner()? },
+            "skill" => Request::Skill {
+                owner: owner()?,
+                name: fields.text("name")?.to_owned(),
+                enabled: fields.flag("enabled")?,
+            },
             "mode" => Request::Mode {
                 owner: owner()?,
                 companion: match fields.get("companion") {
@@ -79,7 +95,7 @@ impl Request {
             },
             _ => {
                 return Err(
-                    "\"ask\" must be one of hello, cards, answer, grants, revoke, rules, add, remove, mode"
+                    "\"ask\" must be one of hello, cards, answer, grants, revoke, rules, add, remove, mode, reset, skills, skill"
                         .to_owned(),
                 );
             }
@@ -90,12 +106,13 @@ impl Request {
 fn answer(fields: Fields<'_>) -> Result<Answer, String> {
     match fields.text("answer")? {
         "once" => Ok(Answer::AllowOnce),
-        "always" => Ok(Answer::AllowAndRemember),
+        "until_end" => Ok(Answer::AllowUntilEnd),
+        "always" => Ok(Answer::AllowAlways),
         "no" => Ok(match fields.get("words") {
             Some(_) => Answer::DenyWith(fields.text("words")?.to_owned()),
             None => Answer::Deny,
         }),
-        _ => Err("\"answer\" must be one of once, always, no".to_owned()),
+        _ => Err("\"answer\" must be one of once, until_end, always, no".to_owned()),
     }
 }
 
@@ -112,7 +129,8 @@ mod tests {
             Request::Hello,
             Request::Cards,
             Request::Answer { card: CardId(3), answer: Answer::AllowOnce },
-            Request::Answer { card: CardId(u64::MAX), answer: Answer::AllowAndRemember },
+            Request::Answer { card: CardId(u64::MAX), answer: Answer::AllowAlways },
+            Request::Answer { card: CardId(4), answer: Answer::AllowUntilEnd },
             Request::Answer { card: CardId(3), answer: Answer::Deny },
             Request::Answer { card: CardId(3), answer: Answer::DenyWith(words) },
             Request::Grants,
@@ -120,6 +138,9 @@ mod tests {
             Request::Rules { owner },
             Request::Add { owner, table, rule: rule.clone() },
             Request::Remove { owner, table, rule },
+            Request::Reset { owner },
+            Request::Skills { owner },
+            Request::Skill { owner, name: "mana-care".to_owned(), enabled: false },
             Request::Mode { owner, companion: None, mode: Mode::Observe },
             Request::Mode { owner, companion: Some(CompanionId(7)), mode: Mode::Ask },
         ] {
@@ -138,7 +159,7 @@ mod tests {
             (r#"{"desk": 1, "ask": 4}"#, r#""ask" must be a string"#),
             (
                 r#"{"desk": 1, "ask": "run"}"#,
-                r#""ask" must be one of hello, cards, answer, grants, revoke, rules, add, remove, mode"#,
+                r#""ask" must be one of hello, cards, answer, grants, revoke, rules, add, remove, mode, reset, skills, skill"#,
             ),
             (
                 r#"{"desk": 1, "ask": "answer", "card": -1, "answer": "once"}"#,
@@ -146,7 +167,7 @@ mod tests {
             ),
             (
                 r#"{"desk": 1, "ask": "answer", "card": 1, "answer": "yes"}"#,
-                r#""answer" must be one of once, always, no"#,
+                r#""answer" must be one of once, until_end, always, no"#,
             ),
             (
                 r#"{"desk": 1, "ask": "mode", "owner": 1, "mode": "all"}"#,

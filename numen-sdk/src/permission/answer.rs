@@ -6,11 +6,13 @@ use std::{error::Error, fmt};
 /// An owner's answer to a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Yes, until the program or the job that asked ends: to this, and to whatever else the same rule asks of the same kind
-    /// of thing meanwhile, at other places too. To a command only as it stands.
+    /// Yes, to this call only. The next call like it asks again.
     AllowOnce,
-    /// Yes, and the card's rules go into the owner's table of what is allowed.
-    AllowAndRemember,
+    /// Yes, to this and to the like until the program or the job that asked ends: to whatever the same rule asks of the same kind
+    /// of thing, at other places too. To a command only as it stands.
+    AllowUntilEnd,
+    /// Yes, always: the card's rules go into the owner's table of what is allowed.
+    AllowAlways,
     /// No.
     Deny,
     /// No, and why.
@@ -54,6 +56,13 @@ pub enum DeskError {
     NotRemembered(StoreError),
 }
 
+impl Answer {
+    /// Whether it is a yes.
+    pub const fn allows(&self) -> bool {
+        matches!(self, Answer::AllowOnce | Answer::AllowUntilEnd | Answer::AllowAlways)
+    }
+}
+
 impl fmt::Display for DeskError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -64,7 +73,7 @@ impl fmt::Display for DeskError {
                 )
             }
             DeskError::NotRemembered(error) => {
-                write!(f, "it is allowed this once, but not remembered: {error}")
+                write!(f, "it is allowed until the program ends, but the rule is not saved: {error}")
             }
         }
     }
@@ -92,7 +101,7 @@ pub(super) fn summary(lines: &[String]) -> String {
 
 /// Why a request went unanswered, and what it was for.
 pub(super) fn unanswered(why: &str, lines: &[String]) -> String {
-    format!("{why}, so nobody allowed: {}", summary(lines))
+    format!("{why}, so this was not done: {}", summary(lines))
 }
 
 /// A no in the owner's words, on one line; blank ones are none.

@@ -71,9 +71,10 @@ impl fmt::Display for Table {
 }
 
 const HEADER: &str = "\
-# What your companions may do. Edit it as you like; a line that can't be read is skipped, and stays.
-#   mode ask                 or bypass (all is allowed), observe (nothing is); 'mode ask for 7' is for companion 7
-#   deny break(#beds)        first deny decides, then allow, then ask; after them come the standard rules
+# What your companions may do. Edit it as you like. While a line can't be read, allow lines ask.
+#   mode ask                 or bypass (allows all but what a deny line denies), observe (allows nothing);
+#                            'mode ask for 7' is for companion 7
+#   deny break(#beds)        deny decides first, in every mode; then allow, then ask, then the standard rules
 ";
 
 /// An owner's modes and rules.
@@ -91,6 +92,8 @@ const HEADER: &str = "\
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     lines: Vec<Line>,
+    /// Why the file can't be read at all.
+    unreadable: Option<String>,
 }
 
 /// No rules, the mode `ask`, and a few comments for whoever opens the file.
@@ -106,10 +109,31 @@ impl Book {
     pub fn parse(text: &str) -> Self {
         // Some editors begin a file with a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Book { lines: text.lines().map(Line::read).collect() }
+        Book { lines: text.lines().map(Line::read).collect(), unreadable: None }
     }
 
-    /// The lines that are skipped because they could not be read.
+    /// The book in the place of a file that can't be read, for the given reason: every action asks.
+    pub fn unreadable(reason: impl Into<String>) -> Self {
+        Book { lines: Vec::new(), unreadable: Some(reason.into()) }
+    }
+
+    /// What can't be read, a sentence each; empty where the whole file could be. While there is any, allow lines ask.
+    pub fn problems(&self) -> Vec<String> {
+        let lines = self.bad_lines().map(|bad| bad.to_string());
+        self.unreadable.iter().cloned().chain(lines).collect()
+    }
+
+    /// Whether all of it could be read.
+    pub fn is_sound(&self) -> bool {
+        self.unreadable.is_none() && self.bad_lines().next().is_none()
+    }
+
+    /// Whether something that can't be read may be a rule that denies.
+    pub(super) fn may_hide_a_deny(&self) -> bool {
+        self.unreadable.is_some() || self.lines.iter().any(Line::may_deny)
+    }
+
+    /// The lines that could not be read.
     pub fn bad_lines(&self) -> impl Iterator<Item = BadLine> {
         self.lines.iter().enumerate().filter_map(|(i, line)| match &line.entry {
             Entry::Bad(problem) => {
@@ -226,7 +250,7 @@ pub struct BadLine {
 
 impl fmt::Display for BadLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {} is skipped: {}", self.line, self.problem)
+        write!(f, "line {} can't be read: {}", self.line, self.problem)
     }
 }
 

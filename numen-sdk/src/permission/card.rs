@@ -65,6 +65,8 @@ pub struct Card {
     pub cells: Vec<BlockPos>,
     /// The rules that remembering a yes would allow. Where no rule can say it, there is none.
     pub rules: Vec<Rule>,
+    /// What of the owner's rules can't be read. While there is any, what the rules allow asks.
+    pub warnings: Vec<String>,
 }
 
 impl Card {
@@ -86,6 +88,7 @@ impl Card {
                 .filter_map(Question::remembered)
                 .filter(|rule| known.insert(rule.clone()))
                 .collect(),
+            warnings: Vec::new(),
         }
     }
 }
@@ -102,7 +105,13 @@ impl fmt::Display for Card {
             write!(f, "\n  {line}")?;
         }
         for rule in &self.rules {
-            write!(f, "\n  to remember: allow {rule}")?;
+            write!(f, "\n  always adds the rule: allow {rule}")?;
+        }
+        for warning in &self.warnings {
+            write!(f, "\n  your rules: {warning}")?;
+        }
+        if !self.warnings.is_empty() {
+            write!(f, "\n  until that is mended, what your rules allow asks")?;
         }
         Ok(())
     }

@@ -27,7 +27,7 @@ const PATIENCE: u64 = 2_400;
 /// let drop = || vec![(Action::drop("minecraft:diamond"), Facts::default())];
 ///
 /// let Decision::Asked(card) = desk.ask(who, Asker::Program(1), drop(), 0) else { panic!("dropping asks") };
-/// desk.answer(card, Answer::AllowOnce, 20)?;
+/// desk.answer(card, Answer::AllowUntilEnd, 20)?;
 /// assert_eq!(desk.look(card), Progress::Allowed("your owner allowed it: drop diamond".to_owned()));
 /// assert_eq!(desk.ask(who, Asker::Program(1), drop(), 20), Decision::Allowed);
 /// # Ok::<(), numen_sdk::permission::DeskError>(())
@@ -37,6 +37,7 @@ pub struct Desk {
     factory: Factory,
     shelf: Shelf,
     grants: Grants,
+    permits: BTreeSet<Permit>,
     open: BTreeMap<CardId, Open>,
     closed: BTreeMap<CardId, Closed>,
     last: CardId,
@@ -54,9 +55,18 @@ pub struct Desk {
 struct Open {
     card: Card,
     asker: Asker,
+    call: Option<u64>,
     questions: Vec<Question>,
     /// How many wait for it: the asker may have asked for the same twice.
     waiting: usize,
+}
+
+/// A yes to one call.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Permit {
+    grant: Grant,
+    /// The number of the call among those of the asker; none outside of calls, where the permit is good for one time.
+    call: Option<u64>,
 }
 
 /// What became of a card, until each that waits for it has looked.
@@ -74,6 +84,7 @@ impl Desk {
             factory,
             shelf: Shelf::new(store),
             grants: Grants::new(),
+            permits: BTreeSet::new(),
             open: BTreeMap::new(),
             closed: BTreeMap::new(),
             last: CardId(0),
@@ -117,17 +128,31 @@ impl Desk {
     ///
     /// A companion has one open request: the same one again is the same card, another takes its place.
     pub fn ask(&mut self, who: Who, asker: Asker, items: Vec<(Action, Facts)>, now: u64) -> Decision {
+        self.ask_in(who, asker, None, items, now)
+    }
+
+    /// The same for a call of the asker's, by its number: a yes to this call only holds until the call ends.
+    pub(crate) fn ask_in(
+        &mut self,
+        who: Who,
+        asker: Asker,
+        call: Option<u64>,
+        items: Vec<(Action, Facts)>,
+        now: u64,
+    ) -> Decision {
         self.tick(now);
+        let unreadable;
         let book = match self.shelf.book(who.owner) {
             Ok(book) => book,
-            // Not even what the factory allows: the book may deny it.
+            // Not even what the standard rules allow: the book may deny it.
             Err(error) => {
-                return Decision::Unanswered(format!("nobody knows what your owner allows: {error}"));
+                unreadable = Book::unreadable(error.to_string());
+                &unreadable
             }
         };
         let judge =
             Judge { book, factory: &self.factory, grants: &self.grants, companion: who.companion, asker };
-        let mut questions = Vec::new();
+        let (mut questions, mut used) = (Vec::new(), Vec::new());
         for (action, facts) in items {
             match judge.verdict(&action, &facts) {
                 Verdict::Allow => {}
@@ -135,23 +160,32 @@ impl Desk {
                     return Decision::Denied(plain(&format!("{action} is not allowed: {reason}")));
                 }
                 Verdict::Ask { cause, irreversible } => {
-                    questions.push(Question { action, facts, cause, irreversible });
+                    let question = Question { action, facts, cause, irreversible };
+                    let permit = Permit { grant: question.grant(who.companion, asker), call };
+                    if self.permits.contains(&permit) {
+                        used.push(permit);
+                    } else {
+                        questions.push(question);
+                    }
                 }
             }
         }
+        let warnings = book.problems();
         if questions.is_empty() {
+            // Outside of a call a yes is good for one time.
+            self.permits.retain(|permit| permit.call.is_some() || !used.contains(permit));
             return Decision::Allowed;
         }
         if !self.is_attended() || self.offline.contains(&who.owner) {
-            let why = if self.is_attended() {
-                "your owner is offline"
-            } else {
-                "your owner can't be asked now (no desk is connected)"
-            };
-            return Decision::Unanswered(unanswered(why, &question::lines(&questions)));
+            let lines = question::lines(&questions);
+            return Decision::Unanswered(unanswered("your owner isn't there to be asked", &lines));
         }
         if let Some(open) = self.open.values_mut().find(|open| open.card.companion == who.companion) {
-            if open.asker == asker && open.card.owner == who.owner && open.questions == questions {
+            if open.asker == asker
+                && open.call == call
+                && open.card.owner == who.owner
+                && open.questions == questions
+            {
                 open.waiting += 1;
                 return Decision::Asked(open.card.id);
             }
@@ -159,9 +193,10 @@ impl Desk {
             self.withdraw(older, "a newer request took its place");
         }
         self.last.0 += 1;
-        let card = Card::new(self.last, who, &questions, now, now.saturating_add(self.patience));
+        let mut card = Card::new(self.last, who, &questions, now, now.saturating_add(self.patience));
+        card.warnings = warnings;
         self.due = self.due.min(card.expires_at);
-        self.open.insert(self.last, Open { card, asker, questions, waiting: 1 });
+        self.open.insert(self.last, Open { card, asker, call, questions, waiting: 1 });
         Decision::Asked(self.last)
     }
 
@@ -211,15 +246,20 @@ impl Desk {
     /// Takes an owner's answer.
     ///
     /// # Errors
-    /// The card is not open any more, or a yes could not be remembered; it counts for this once then.
+    /// The card is not open any more, or the rules of a yes could not be saved; it holds until the asker ends then.
     pub fn answer(&mut self, card: CardId, answer: Answer, now: u64) -> Result<(), DeskError> {
         self.tick(now);
         let open = self.open.get(&card).ok_or(DeskError::NotOpen(card))?;
-        let remember = answer == Answer::AllowAndRemember;
+        let remember = answer == Answer::AllowAlways;
         let progress = match answer {
-            Answer::AllowOnce | Answer::AllowAndRemember => {
+            Answer::AllowOnce | Answer::AllowUntilEnd | Answer::AllowAlways => {
                 for question in &open.questions {
-                    self.grants.add(question.grant(open.card.companion, open.asker));
+                    let grant = question.grant(open.card.companion, open.asker);
+                    if answer == Answer::AllowOnce {
+                        self.permits.insert(Permit { grant, call: open.call });
+                    } else {
+                        self.grants.add(grant);
+                    }
                 }
                 Progress::Allowed(format!("your owner allowed it: {}", summary(&open.card.lines)))
             }
@@ -255,12 +295,14 @@ impl Desk {
         self.open.retain(|_, open| open.asker != asker);
         self.closed.retain(|_, closed| closed.asker != asker);
         self.grants.ended(asker);
+        self.permits.retain(|permit| permit.grant.asker != asker);
     }
 
     /// A companion has left or died: its request is withdrawn, and its grants are over.
     pub fn left(&mut self, companion: CompanionId) {
         self.stopped(companion, "your body was gone before your owner answered");
         self.grants.left(companion);
+        self.permits.retain(|permit| permit.grant.companion != companion);
     }
 
     /// A companion was stopped: its request is withdrawn.
@@ -297,10 +339,18 @@ impl Desk {
     /// Reads an owner's modes and rules again, after somebody edited the file.
     ///
     /// # Errors
-    /// The file can't be read. Until it can, nothing is allowed to the owner's companions.
+    /// The file can't be read. Until it can, whatever the owner's companions do to others asks.
     pub fn reload(&mut self, owner: OwnerId) -> Result<&Book, StoreError> {
         self.shelf.forget(owner);
         self.shelf.book(owner)
+    }
+
+    /// What of an owner's rules can't be read, a sentence each. While there is any, allow lines ask.
+    pub fn problems(&mut self, owner: OwnerId) -> Vec<String> {
+        match self.shelf.book(owner) {
+            Ok(book) => book.problems(),
+            Err(error) => vec![error.to_string()],
+        }
     }
 
     /// Changes an owner's modes and rules as they stand in the file, and saves them.

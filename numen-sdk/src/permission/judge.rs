@@ -1,4 +1,4 @@
-//! Decides about one action: the owner's mode, the owner's rules, grants, the factory's rules, in a fixed order.
+//! Decides about one action: the owner's rules that deny, the mode, the other rules, grants, the standard rules, in a fixed order.
 
 use super::{Action, Asker, Book, Factory, Facts, Grant, Grants, Mode, Rule, Table};
 use crate::who::CompanionId;
@@ -29,6 +29,8 @@ pub enum Cause {
     Factory(Rule),
     /// No rule matches.
     Unmatched,
+    /// It would be allowed, but the owner's rules can't be read in full.
+    Unreadable,
 }
 
 impl Cause {
@@ -36,7 +38,7 @@ impl Cause {
     pub fn rule(&self) -> Option<&Rule> {
         match self {
             Cause::Owner(rule) | Cause::Factory(rule) => Some(rule),
-            Cause::Unmatched => None,
+            Cause::Unmatched | Cause::Unreadable => None,
         }
     }
 }
@@ -47,6 +49,9 @@ impl fmt::Display for Cause {
             Cause::Owner(rule) => write!(f, "your owner's rule ask {rule}"),
             Cause::Factory(rule) => write!(f, "the standard rule ask {rule}"),
             Cause::Unmatched => f.write_str("no rule allows it"),
+            Cause::Unreadable => {
+                f.write_str("your owner's rules can't be read in full, so nothing is allowed by them")
+            }
         }
     }
 }
@@ -70,21 +75,26 @@ impl Judge<'_> {
     /// Decides about one action.
     pub fn verdict(&self, action: &Action, facts: &Facts) -> Verdict {
         let of = |table| self.book.rules(table).find(|rule| rule.matches(action, facts));
-        match self.book.mode_of(self.companion) {
-            Mode::Bypass => return Verdict::Allow,
-            Mode::Observe => return Verdict::Deny("your owner lets you only look (observe)".to_owned()),
-            Mode::Ask => {}
-        }
         if let Some(rule) = of(Table::Deny) {
             return Verdict::Deny(format!("your owner's rule deny {rule}"));
         }
-        if of(Table::Allow).is_some() {
+        let mode = self.book.mode_of(self.companion);
+        if mode == Mode::Observe {
+            return Verdict::Deny("your owner lets you only look (observe)".to_owned());
+        }
+        let allowed = mode == Mode::Bypass || of(Table::Allow).is_some();
+        if allowed && self.book.is_sound() {
             return Verdict::Allow;
         }
-        let cause = if let Some(rule) = of(Table::Ask) {
+        let cause = if allowed {
+            Cause::Unreadable
+        } else if let Some(rule) = of(Table::Ask) {
             Cause::Owner(rule.clone())
         } else if self.factory.allowing().iter().any(|rule| rule.matches(action, facts)) {
-            return Verdict::Allow;
+            if !self.book.may_hide_a_deny() {
+                return Verdict::Allow;
+            }
+            Cause::Unreadable
         } else if let Some(ask) = self.factory.asking().iter().find(|ask| ask.rule.matches(action, facts)) {
             Cause::Factory(ask.rule.clone())
         } else {

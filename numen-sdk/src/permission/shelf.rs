@@ -32,7 +32,11 @@ impl Shelf {
             let stamp = store.stamp(owner);
             if known.is_none_or(|known| known.stamp != stamp) {
                 self.books.remove(&owner);
-                self.books.insert(owner, Known { book: store.load(owner)?, stamp });
+                let book = store.load(owner).inspect_err(|error| tracing::warn!(%owner, %error, "rules"))?;
+                for problem in book.problems() {
+                    tracing::warn!(%owner, file = %store.path(owner).display(), %problem, "while this stands, allow lines ask");
+                }
+                self.books.insert(owner, Known { book, stamp });
             }
         }
         Ok(&self.books.entry(owner).or_default().book)

@@ -12,7 +12,7 @@ pub type Answers = Box<dyn FnMut(&Card) -> Option<Answer>>;
 
 /// How the owner of a test answers requests.
 pub enum Approve {
-    /// Yes to each, once.
+    /// Yes to each, and to the like until the program ends.
     All,
     /// Not at all.
     None,
@@ -30,7 +30,7 @@ impl Approve {
     pub(crate) fn answer<W: World>(&mut self, host: &mut Host<W>) {
         for card in host.cards() {
             let answer = match self {
-                Approve::All => Some(Answer::AllowOnce),
+                Approve::All => Some(Answer::AllowUntilEnd),
                 Approve::None => None,
                 Approve::By(rule) => rule(&card),
             };

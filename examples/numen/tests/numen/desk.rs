@@ -82,7 +82,7 @@ fn a_desk_answers_what_another_terminal_is_asked() {
     assert_eq!((code, errors.as_str()), (Some(0), ""));
     assert!(output.contains("\n  drop bread\n"), "{output}");
     // The host may have ended before the desk is told that there are no more lines.
-    assert!(output.contains("\nrequest 1 is allowed\n"), "{output}");
+    assert!(output.contains("\nrequest 1 is allowed, this call only\n"), "{output}");
 
     let (status, receipt, errors) = run.end();
     assert_eq!((status.code(), errors.as_str()), (Some(0), ""));
@@ -138,20 +138,24 @@ fn what_a_killed_host_left_behind_is_in_nobodys_way() {
 }
 
 #[test]
-fn a_second_host_of_one_home_runs_without_a_desk_and_says_so() {
+fn a_second_host_of_one_home_is_refused_and_reading_is_not() {
     let person = Person::new();
     let home = person.0.join("home");
     let home = home.to_str().unwrap();
     let first = Process::start(&person, &["repl", "--home", home]);
     wait_for(&person.0.join("home/desk.sock"));
     let (code, output, errors) = person.given(&["run", "-", "--home", home], "return 1");
-    assert_eq!((code, output.as_str()), (Some(0), "ok · 0 calls · 0 s\nreturned: 1\n"));
+    assert_eq!((code, output.as_str()), (Some(1), ""));
+    let process = first.child.id();
     assert_eq!(
         errors,
         format!(
-            "numen: 'desk' can't reach this host: another host has its desk at {home}/desk.sock; stop that one, or choose \
-             another home\n"
+            "numen: process {process} runs a host with the home {home}; end it, or choose another home\n  \
+             --home DIR chooses another home\n"
         )
     );
+    let (code, index, errors) = person.given(&["index", "--home", home], "");
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    assert!(index.starts_with("<api>"), "{index}");
     first.end();
 }

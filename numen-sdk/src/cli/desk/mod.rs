@@ -184,6 +184,24 @@ impl Desk<'_, '_> {
                 self.client.remove_rule(owner, table, rule.clone())?;
                 format!("removed: {table} {rule}")
             }
+            Said::Reset => {
+                let owner = self.owner()?;
+                self.client.reset_rules(owner)?;
+                "all rules are removed".to_owned()
+            }
+            Said::Skills => {
+                let owner = self.owner()?;
+                let skill = |(name, enabled)| if enabled { name } else { format!("{name} (disabled)") };
+                let skills: Vec<String> = self.client.skills(owner)?.into_iter().map(skill).collect();
+                if skills.is_empty() { "there are no skills".to_owned() } else { skills.join("\n") }
+            }
+            Said::Skill(enabled, name) => {
+                let owner = self.owner()?;
+                if !self.client.set_skill_enabled(owner, &name, enabled)? {
+                    return Err(refused(format!("there is no skill '{name}'\ntry: skills")));
+                }
+                format!("{name} is {}", if enabled { "enabled" } else { "disabled" })
+            }
             Said::Mode(companion, mode) => {
                 let owner = self.owner()?;
                 self.client.set_mode(owner, companion, mode)?;
@@ -211,11 +229,14 @@ impl Desk<'_, '_> {
         let card = self.cards.remove(&id);
         let rules = card.map(|card| card.rules).unwrap_or_default();
         Ok(match answer {
-            Answer::AllowOnce => format!("request {id} is allowed"),
-            Answer::AllowAndRemember if rules.is_empty() => {
-                format!("request {id} is allowed; no rule can say that, so it will be asked again")
+            Answer::AllowOnce => format!("request {id} is allowed, this call only"),
+            Answer::AllowUntilEnd => {
+                format!("request {id} is allowed, and the like until the program or job ends")
             }
-            Answer::AllowAndRemember => {
+            Answer::AllowAlways if rules.is_empty() => {
+                format!("request {id} is allowed; no rule can say that, so the next program asks again")
+            }
+            Answer::AllowAlways => {
                 let rules: String = rules.iter().map(|rule| format!("\nadded: allow {rule}")).collect();
                 format!("request {id} is allowed{rules}")
             }
@@ -252,7 +273,7 @@ fn there_are(owners: &[OwnerId]) -> String {
 
 fn shown(card: &Card) -> String {
     let id = card.id;
-    format!("{card}\n  type: yes {id}, always {id}, no {id} [why]")
+    format!("{card}\n  type: yes {id}, program {id}, always {id}, no {id} [why]")
 }
 
 /// Modes and rules, with the numbers by which rules are removed.
@@ -263,7 +284,10 @@ fn rules(book: &Book) -> String {
     for table in Table::ALL {
         lines.extend(book.rules(table).zip(1..).map(|(rule, at)| format!("{table} {at}: {rule}")));
     }
-    lines.extend(book.bad_lines().map(|bad| bad.to_string()));
+    lines.extend(book.problems());
+    if !book.is_sound() {
+        lines.push("until that is mended, what the rules allow asks".to_owned());
+    }
     if lines.len() == 1 {
         lines.push("no rules of your own, so the standard rules decide".to_owned());
     }

@@ -21,6 +21,10 @@ pub(super) enum Said {
     Add(Table, Rule),
     /// By its number in its table.
     Remove(Table, usize),
+    Reset,
+    Skills,
+    /// Whether it is to be enabled, and its name.
+    Skill(bool, String),
     Mode(Option<CompanionId>, Mode),
     Owner(OwnerId),
     Help,
@@ -28,22 +32,27 @@ pub(super) enum Said {
 }
 
 /// What can be said, each with an example where the words don't show how.
-const WORDS: [&str; 15] = [
-    "yes", "always", "no", "cards", "grants", "revoke", "rules", "allow", "deny", "ask", "remove", "mode",
-    "owner", "help", "quit",
+const WORDS: [&str; 20] = [
+    "yes", "program", "always", "no", "cards", "grants", "revoke", "rules", "allow", "deny", "ask", "remove",
+    "reset", "mode", "skills", "enable", "disable", "owner", "help", "quit",
 ];
 
 pub(super) const HELP: &str = "\
-yes 3                 allow request 3, as long as the one who asks is at work
-always 3              allow request 3, and what its card says to remember
-no 3 [words]          refuse it; the words are told why
+yes 3                 allow request 3: this call only
+program 3             allow request 3 and the like until the program or job that asked ends
+always 3              allow request 3, and add the rule that its card shows
+no 3 [words]          refuse request 3; the words tell the model why
 cards                 show the open requests again
-grants                list what is allowed for the time being
-revoke 2              take the second of that list back
+grants                list what is allowed until a program or job ends
+revoke 2              take back the second of that list
 rules                 show modes and rules
 allow RULE            add a rule, e.g. allow drop(dirt); the same with deny and ask
 remove deny 1         remove the first rule of a table
-mode ask              or bypass (all is allowed), observe (nothing is); 'mode ask for 7' is for companion 7
+reset                 remove all rules; modes, comments and lines that can't be read stay
+mode ask              or bypass (allows all but what a deny rule denies), observe (allows nothing);
+                      'mode ask for 7' is for companion 7
+skills                list the skills, and which are disabled
+disable NAME          hide a skill from the model; enable NAME shows it again
 owner 2               whose rules these are, where there are several owners
 help                  show this
 quit                  leave; the host goes on";
@@ -54,7 +63,7 @@ pub(super) fn read(line: &str) -> Result<Said, String> {
     let lower = word.to_lowercase();
     let said = match (lower.as_str(), rest) {
         ("", _) => Said::Nothing,
-        ("y" | "yes" | "always" | "n" | "no", _) => return read_answer(&lower, rest),
+        ("y" | "yes" | "p" | "program" | "a" | "always" | "n" | "no", _) => return read_answer(&lower, rest),
         ("allow" | "deny" | "ask" | "mode", _) => return read_book_line(&format!("{lower} {rest}")),
         ("remove", _) => return read_remove(rest),
         ("revoke", _) => Said::Revoke(number(rest, "revoke", "a number of the list of grants", "revoke 2")?),
@@ -62,6 +71,12 @@ pub(super) fn read(line: &str) -> Result<Said, String> {
         ("cards", "") => Said::Cards,
         ("grants", "") => Said::Grants,
         ("rules", "") => Said::Rules,
+        ("reset", "") => Said::Reset,
+        ("skills", "") => Said::Skills,
+        ("enable" | "disable", "") => {
+            return Err(format!("{lower} needs a skill's name\ntry: skills"));
+        }
+        ("enable" | "disable", name) => Said::Skill(lower == "enable", name.to_owned()),
         ("help", _) => Said::Help,
         ("quit" | "exit", _) => Said::Quit,
         (known, _) if WORDS.contains(&known) => return Err(format!("{known} stands alone\ntry: {known}")),
@@ -87,12 +102,14 @@ fn read_answer(word: &str, rest: &str) -> Result<Said, String> {
     let full = match word {
         "y" => "yes",
         "n" => "no",
+        "p" => "program",
+        "a" => "always",
         word => word,
     };
     let card = number(number_word, full, "a request's number", &format!("{full} 3"))?;
     match answer::read(word, words) {
         // What follows a yes may take it back.
-        Some(Answer::AllowOnce | Answer::AllowAndRemember) if !words.is_empty() => {
+        Some(answer) if answer.allows() && !words.is_empty() => {
             Err(format!("nothing follows the number of a {full}; nothing was answered\ntry: {full} {card}"))
         }
         Some(answer) => Ok(Said::Answer(CardId(card), answer)),
@@ -146,8 +163,12 @@ mod tests {
         for (line, said) in [
             ("  ", Said::Nothing),
             ("yes 3", Said::Answer(CardId(3), Answer::AllowOnce)),
+            ("program 3", Said::Answer(CardId(3), Answer::AllowUntilEnd)),
+            ("reset", Said::Reset),
+            ("skills", Said::Skills),
+            ("disable mana-care", Said::Skill(false, "mana-care".to_owned())),
             ("Y 3 ", Said::Answer(CardId(3), Answer::AllowOnce)),
-            ("always 12", Said::Answer(CardId(12), Answer::AllowAndRemember)),
+            ("always 12", Said::Answer(CardId(12), Answer::AllowAlways)),
             ("no 3", Said::Answer(CardId(3), Answer::Deny)),
             ("n 3  keep  it", Said::Answer(CardId(3), Answer::DenyWith("keep  it".to_owned()))),
             ("revoke 2", Said::Revoke(2)),
@@ -188,8 +209,8 @@ mod tests {
             ("mode all", "there is no mode 'all'; the modes are ask, bypass, observe"),
             (
                 "numen.inv.drop('dirt')",
-                "there is no 'numen.inv.drop('dirt')'; there are yes, always, no, cards, grants, revoke, rules, allow, deny, \
-                 ask, remove, mode, owner, help, quit\ntry: help",
+                "there is no 'numen.inv.drop('dirt')'; there are yes, program, always, no, cards, grants, revoke, rules, allow, \
+                 deny, ask, remove, reset, mode, skills, enable, disable, owner, help, quit\ntry: help",
             ),
         ] {
             assert_eq!(read(line), Err(problem.to_owned()), "{line}");

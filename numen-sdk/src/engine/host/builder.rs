@@ -8,6 +8,7 @@ use crate::{
         limits::settings::Limits,
     },
     events::Inboxes,
+    home::HomeLock,
     modules::Shelves,
     permission::{Desk, Store},
     skills::Skills,
@@ -24,13 +25,21 @@ pub struct HostBuilder<W: World> {
     world: Option<Plugin<W>>,
     plugins: Vec<Plugin<W>>,
     home: Option<PathBuf>,
+    locks_home: bool,
     limits: Limits,
     seed: u64,
 }
 
 impl<W: World> HostBuilder<W> {
     pub(super) fn new() -> Self {
-        HostBuilder { world: None, plugins: Vec::new(), home: None, limits: Limits::default(), seed: 0 }
+        HostBuilder {
+            world: None,
+            plugins: Vec::new(),
+            home: None,
+            locks_home: true,
+            limits: Limits::default(),
+            seed: 0,
+        }
     }
 
     /// The world's own plugin, which alone may use the namespace `numen`. Without it, [`World::plugin`] is used.
@@ -47,11 +56,21 @@ impl<W: World> HostBuilder<W> {
         self
     }
 
-    /// The directory for rules, inboxes, modules and configuration. It is created when the host first writes to it. Without one,
-    /// they last as long as the host.
+    /// The directory in which the host keeps what outlives it: rules, inboxes, modules, configuration. The host makes it, and
+    /// locks it: no second host can use it meanwhile. Without one, all of that lasts as long as the host.
     #[must_use]
     pub fn home(mut self, directory: impl Into<PathBuf>) -> Self {
         self.home = Some(directory.into());
+        self.locks_home = true;
+        self
+    }
+
+    /// The home of another host, which may run: for reading documentation, modules and skills beside it. The home is not
+    /// locked, so a host that is built like this is not to run programs.
+    #[must_use]
+    pub fn home_of_another(mut self, directory: impl Into<PathBuf>) -> Self {
+        self.home = Some(directory.into());
+        self.locks_home = false;
         self
     }
 
@@ -72,8 +91,16 @@ impl<W: World> HostBuilder<W> {
     /// Registers every plugin.
     ///
     /// # Errors
-    /// Every fault of every plugin.
+    /// Every fault of every plugin, or the home directory can't be used: another host has it, for example. That fault's place
+    /// is `home`.
     pub fn build(self) -> Result<Host<W>, Vec<Fault>> {
+        let lock = match self.home.as_ref().filter(|_| self.locks_home) {
+            Some(home) => Some(
+                HomeLock::take(home)
+                    .map_err(|problem| vec![Fault { place: "home".to_owned(), problem: problem.of(home) }])?,
+            ),
+            None => None,
+        };
         let within = |name: &str| self.home.as_ref().map(|home| home.join(name));
         let desk = Desk::new(W::factory(), within("rules").map(Store::new));
         let mut shelves = Shelves::new(within("modules"));
@@ -108,6 +135,7 @@ impl<W: World> HostBuilder<W> {
             watches: BTreeMap::new(),
             limits: self.limits,
             seed: self.seed,
+            _home: lock,
             companions: BTreeMap::new(),
             programs: Running::default(),
             turn: None,

@@ -56,6 +56,12 @@ impl<W: World> Host<W> {
         self.backstage.desk.borrow_mut().set_patience(ticks);
     }
 
+    /// What of an owner's rules can't be read, a sentence each; empty where all of it can. While there is any, what the owner's
+    /// allow lines and the mode `bypass` would let through asks.
+    pub fn rule_problems(&self, owner: OwnerId) -> Vec<String> {
+        self.backstage.desk.borrow_mut().problems(owner)
+    }
+
     /// The owners of the companions.
     pub fn owners(&self) -> BTreeSet<OwnerId> {
         self.companions.values().copied().collect()

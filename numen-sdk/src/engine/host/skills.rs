@@ -6,6 +6,7 @@ use crate::{
     who::OwnerId,
     world::World,
 };
+use std::io;
 
 impl<W: World> Host<W> {
     /// The list of an owner's skills for the models of their companions; empty if there are none. It stays byte for byte the same
@@ -27,12 +28,22 @@ impl<W: World> Host<W> {
         self.backstage.skills.borrow_mut().of(owner).problems().to_vec()
     }
 
-    /// Sets whether a skill is in an owner's list and can be loaded, as each is at first; `false` if there is no such skill.
-    pub fn set_skill_enabled(&mut self, owner: OwnerId, name: &str, enabled: bool) -> bool {
+    /// Whether a skill is in an owner's list and can be loaded, as each is until this says otherwise; `false` if there is none
+    /// of that name. With a home the choice outlives the host.
+    ///
+    /// # Errors
+    /// The choice can't be saved. It holds as long as the host.
+    pub fn set_skill_enabled(&mut self, owner: OwnerId, name: &str, enabled: bool) -> io::Result<bool> {
+        self.backstage.skills.borrow_mut().set_enabled(owner, name, enabled)
+    }
+
+    /// The skills of an owner, in order, each with whether it is enabled.
+    pub fn skills(&self, owner: OwnerId) -> Vec<(String, bool)> {
         let mut skills = self.backstage.skills.borrow_mut();
-        match enabled {
-            true => skills.of(owner).enable(name),
-            false => skills.of(owner).disable(name),
-        }
+        let set = skills.of(owner);
+        let enabled = set.names().map(|name| (name.to_owned(), true));
+        let mut all: Vec<_> = enabled.chain(set.disabled().map(|name| (name.to_owned(), false))).collect();
+        all.sort();
+        all
     }
 }

@@ -20,6 +20,7 @@ use crate::{
         state::backend::Backend,
     },
     events::Inboxes,
+    home::HomeLock,
     modules::ModuleSource,
     permission::Asker,
     who::{CompanionId, OwnerId},
@@ -68,6 +69,8 @@ pub struct Host<W: World> {
     pub(super) watches: BTreeMap<CompanionId, BodyWatch>,
     pub(super) limits: Limits,
     pub(super) seed: u64,
+    /// The claim to the home directory.
+    pub(super) _home: Option<HomeLock>,
     pub(super) companions: BTreeMap<CompanionId, OwnerId>,
     pub(super) programs: Running,
     /// The program that is first in the next tick, if the last tick had no time for all.

@@ -39,6 +39,18 @@ impl Line {
     }
 }
 
+impl Line {
+    /// Whether it can't be read and may have been meant to deny something.
+    pub(super) fn may_deny(&self) -> bool {
+        let word = self.text.split_whitespace().next().unwrap_or_default().to_lowercase();
+        let others = [Table::Allow.as_str(), Table::Ask.as_str(), "mode"];
+        let near = names::nearest(&word, others.into_iter().chain([Table::Deny.as_str()]));
+        matches!(self.entry, Entry::Bad(_))
+            && !others.contains(&word.as_str())
+            && !near.is_some_and(|near| others.contains(&near))
+    }
+}
+
 /// Nothing, or a comment.
 fn is_blank(text: &str) -> bool {
     text.is_empty() || text.starts_with('#') || text.starts_with("--")

@@ -20,6 +20,15 @@ const Z: Arg = Arg::Number("z");
 
 pub(super) static COMMANDS: &[Command] = &[
     command("damage", "hurt somebody or something", &[&[Arg::Being, Arg::Number("health")]], damage),
+    Command {
+        runs_after: Some("run"),
+        ..command(
+            "execute",
+            "run a command for somebody or something",
+            &[&[Arg::One(&["as"]), Arg::Being, Arg::One(&["run"]), Arg::Text]],
+            execute,
+        )
+    },
     command("give", "put items into an inventory", &[&[Arg::Player, Arg::Item, Arg::Count]], give),
     command("help", "list the commands, or explain one", &[&[Arg::Root]], help),
     command("kill", "kill somebody or something", &[&[Arg::Being]], kill),
@@ -57,7 +66,16 @@ const fn command(
     forms: &'static [&'static [Arg]],
     run: Run,
 ) -> Command {
-    Command { name, summary, forms, run, aliases: &[] }
+    Command { name, summary, forms, run, aliases: &[], runs_after: None }
+}
+
+/// Every command has the server's authority, so `as` only says who it is for.
+fn execute(world: &mut Sandbox, words: &mut Words) -> Result<Vec<String>, String> {
+    words.one(&["as"])?;
+    words.being(world)?;
+    words.one(&["run"])?;
+    let line = words.text()?;
+    world.run_line(&line)
 }
 
 fn said(line: String) -> Result<Vec<String>, String> {

@@ -21,6 +21,8 @@ pub struct Command {
     pub run: fn(&mut Sandbox, &mut Words) -> Result<Vec<String>, String>,
     /// Other roots for the same.
     pub aliases: &'static [&'static str],
+    /// The word after which it takes another command, as `run` in `execute as Alex run say hello`.
+    pub runs_after: Option<&'static str>,
 }
 
 impl Command {
@@ -55,8 +57,13 @@ impl Sandbox {
             let alias = |alias: &&str| CommandRoot {
                 name: (*alias).to_owned(),
                 redirect: Some(command.name.to_owned()),
+                runs_after: None,
             };
-            let own = CommandRoot { name: command.name.to_owned(), redirect: None };
+            let own = CommandRoot {
+                name: command.name.to_owned(),
+                redirect: None,
+                runs_after: command.runs_after.map(str::to_owned),
+            };
             std::iter::once(own).chain(command.aliases.iter().map(alias))
         });
         let mut roots: Vec<_> = roots.collect();
@@ -220,6 +227,7 @@ mod tests {
                 Ok(vec![format!("{} dances a {dance}", world.bodies[&companion].name)])
             },
             aliases: &[],
+            runs_after: None,
         });
         assert_eq!(run(&mut world, "dance Numi tango"), "Numi dances a tango");
         assert_eq!(world.complete("dance Numi "), ["tango", "waltz"]);

@@ -7,7 +7,7 @@ use crate::attr::Said;
 use crate::names;
 use crate::report::{Report, message};
 use crate::shape::{
-    bare, borrows, buried_options, is_primitive, is_scalar, last_segment, names_a_call, option_item, vec_item,
+    bare, borrows, buried_options, hides, is_scalar, last_segment, names_a_call, option_item, vec_item,
 };
 use crate::signature::{Function, Kind, Param, Returns, Role, result_item};
 use proc_macro2::{TokenStream, TokenTree};
@@ -41,8 +41,8 @@ pub(crate) fn function(function: &Function, report: &mut Report) {
 
 fn function_name(ident: &Ident, renamed: Option<&LitStr>, report: &mut Report) {
     let name = ident.unraw().to_string();
-    if is_primitive(&name) {
-        report.push(message::primitive_name(ident, &name));
+    if let Some(hidden) = hides(&name) {
+        report.push(message::hiding_name(ident, &name, hidden));
     }
     match renamed {
         Some(given) => {

@@ -9,8 +9,21 @@ mod overlap;
 mod param;
 pub(crate) mod stand_in;
 
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote_spanned};
+use crate::shape::hides;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote_spanned};
+use syn::ext::IdentExt;
+
+/// The name of the type beside a function: the function's own, except where that may hide a type or a crate from the
+/// module. `functions![…]` asks for the same name.
+fn marker(function: &Ident) -> Ident {
+    let name = function.unraw().to_string();
+    if name.starts_with(char::is_uppercase) || hides(&name).is_some() {
+        format_ident!("__{name}", span = function.span())
+    } else {
+        function.clone()
+    }
+}
 
 /// The first and the last span of some tokens. What is generated from the one to the other is underlined as a whole.
 fn ends(at: &impl ToTokens) -> (Span, Span) {

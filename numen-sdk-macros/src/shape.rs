@@ -111,8 +111,16 @@ pub(crate) fn is_scalar(ty: &Type) -> bool {
     is_primitive(&segment.ident.to_string()) || segment.ident == "String"
 }
 
-/// The primitive types. A function of such a name would hide the type from its module.
-pub(crate) fn is_primitive(name: &str) -> bool {
+/// What a type of this name hides from its module: annotated functions have a type of their name beside them.
+pub(crate) fn hides(name: &str) -> Option<&'static str> {
+    match name {
+        "std" | "core" | "alloc" => Some("crate"),
+        _ if is_primitive(name) => Some("primitive type"),
+        _ => None,
+    }
+}
+
+fn is_primitive(name: &str) -> bool {
     matches!(
         name,
         "bool"

@@ -2,7 +2,7 @@
 
 use crate::check::rest::Sound;
 use crate::expand::call::Call;
-use crate::expand::{ends, overlap, param};
+use crate::expand::{ends, marker, overlap, param};
 use crate::krate;
 use crate::rustdoc;
 use crate::signature::{Function, Kind, Returns, Role};
@@ -15,7 +15,7 @@ use syn::ext::IdentExt;
 pub(crate) fn expand(function: &Function) -> TokenStream {
     let rt = krate::runtime();
     let (docs, item) = (rustdoc::function(function), &function.item);
-    let (vis, ident) = (&item.vis, &item.sig.ident);
+    let (vis, ident) = (&item.vis, marker(&item.sig.ident));
     let conditions: Vec<_> = item.conditions().collect();
     let (read, name) = (&function.extras.read, function.lua_name());
     let def = def(function, &rt);

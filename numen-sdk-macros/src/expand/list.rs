@@ -1,5 +1,6 @@
 //! `functions![…]`: the functions of a group.
 
+use crate::expand;
 use crate::krate;
 use crate::report::{Report, compile_errors, message};
 use crate::shape::written;
@@ -20,6 +21,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let rt = krate::runtime();
     let errors = compile_errors(&report.finish());
     let (count, written) = (paths.len(), paths.iter().map(written));
+    let markers: Vec<Path> = paths.iter().map(marker).collect();
     let assertions = paths.iter().enumerate().skip(1).map(|(index, path)| {
         let at = identifier(path);
         let looked_up = quote_spanned!(at=> __LISTED.is_first(#index));
@@ -27,14 +29,14 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     });
     // Names of ours in spans of theirs: a function that does not fit is underlined, and may come out of any macro.
     let list = Ident::new("list", Span::mixed_site());
-    let additions = paths.iter().map(|path| {
+    let additions = markers.iter().map(|path| {
         let at = identifier(path).resolved_at(Span::mixed_site());
         quote_spanned!(at=> #list.add(<#path>::def());)
     });
     quote! {{
         #errors
         const __LISTED: &#rt::Listed<#count> =
-            &#rt::Listed::new([#(<#paths>::NAME),*], [#(#written),*]);
+            &#rt::Listed::new([#(<#markers>::NAME),*], [#(#written),*]);
         #(#assertions)*
         |#list: &mut #rt::Functions<_>| {
             #(#additions)*
@@ -76,6 +78,15 @@ fn path(entry: Expr) -> syn::Result<Path> {
         Some(segment) => Err(message::type_arguments(&segment.arguments)),
         None => Ok(path),
     }
+}
+
+/// The type beside the function.
+fn marker(path: &Path) -> Path {
+    let mut path = path.clone();
+    if let Some(last) = path.segments.last_mut() {
+        last.ident = expand::marker(&last.ident);
+    }
+    path
 }
 
 /// Where the function's own name stands.

@@ -1,5 +1,6 @@
 //! What is emitted after a finding: the item again, and enough beside it that nothing else fails for its sake.
 
+use crate::expand::marker;
 use crate::item::FnItem;
 use crate::krate;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -18,7 +19,7 @@ pub(crate) fn function(item: &mut FnItem) -> TokenStream {
     rename_doubles(item);
     name_lifetimes(item);
     let rt = krate::runtime();
-    let (vis, ident) = (&item.vis, &item.sig.ident);
+    let (vis, ident) = (&item.vis, &marker(&item.sig.ident));
     let conditions: Vec<_> = item.conditions().collect();
     quote! {
         #item

@@ -114,7 +114,7 @@ fn the_function_itself() {
         ),
         (
             "fn u8(call: &ServerCall<Toy>) {}",
-            "u8: a function named `u8` would hide the primitive type from its module",
+            "u8: a function named `u8` would hide the primitive type `u8` from its module",
         ),
         (
             "fn _act(call: &ServerCall<Toy>) {}",

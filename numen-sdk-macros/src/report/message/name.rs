@@ -6,10 +6,10 @@ use heck::ToSnakeCase;
 use quote::ToTokens;
 use syn::{Error, Ident, LitStr};
 
-pub(crate) fn primitive_name(at: &Ident, name: &str) -> Error {
+pub(crate) fn hiding_name(at: &Ident, name: &str, hidden: &str) -> Error {
     refuse(
         at,
-        format_args!("a function named `{name}` would hide the primitive type from its module"),
+        format_args!("a function named `{name}` would hide the {hidden} `{name}` from its module"),
         format_args!("rename it; with `#[fn_doc(\"…\", name = \"{name}\")]` it keeps its name in Lua"),
     )
 }

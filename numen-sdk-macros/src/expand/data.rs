@@ -2,10 +2,11 @@
 
 use crate::data::{Alternative, Choice, Data, Field, Shape};
 use crate::krate;
-use crate::shape::option_item;
+use crate::shape::{option_item, written};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
+use syn::{LitStr, Type};
 
 pub(crate) fn expand(data: &Data) -> TokenStream {
     let rt = krate::runtime();
@@ -55,7 +56,9 @@ fn record(data: &Data, fields: &[Field], rt: &TokenStream) -> TokenStream {
         let (name, ty) = (&field.ident, &field.ty);
         quote!((<#ty as #rt::RecordType>::RECORD.write)(&value.#name, sink);)
     });
+    let collisions = collisions(parent, &own, rt);
     quote! {
+        #collisions
         const __IT: (#rt::Record<#ident>, #rt::Tables) = (
             #rt::Record {
                 desc: &#rt::RecordDesc {
@@ -90,8 +93,28 @@ fn record(data: &Data, fields: &[Field], rt: &TokenStream) -> TokenStream {
     }
 }
 
+/// Assertions that no field has the name of a flattened one: only the compiler knows the parent's fields.
+///
+/// `Probe` finds no fields in a type without a conversion, which the record itself reports.
+fn collisions(parent: Option<&Type>, own: &[&Field], rt: &TokenStream) -> TokenStream {
+    let Some(parent) = parent else { return TokenStream::new() };
+    let parent_name = written(parent);
+    let assertions = own.iter().map(|field| {
+        let (name, at) =
+            (field.lua_name(), field.marks.name.as_ref().map_or(field.ident.span(), LitStr::span));
+        let tables = quote!(&#rt::Probe::<#parent>::TABLES);
+        let call = quote_spanned!(at=> is_new_field(#name, #parent_name, #tables));
+        quote!(const _: () = #call;)
+    });
+    quote! {
+        #[allow(unused_imports)]
+        use #rt::{NoTables as _, is_new_field};
+        #(#assertions)*
+    }
+}
+
 /// The type that Lua passes: `T` of an `Option<T>`.
-fn leaf(field: &Field) -> &syn::Type {
+fn leaf(field: &Field) -> &Type {
     option_item(&field.ty).unwrap_or(&field.ty)
 }
 

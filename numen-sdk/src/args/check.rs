@@ -1,7 +1,7 @@
 //! What of a signature can be checked at compile time only with the types at hand. Everything is `const`.
 
 use crate::{
-    const_text::equal,
+    const_text::{ConstText, equal},
     value::{ApiType, Tables},
 };
 use std::marker::PhantomData;
@@ -65,6 +65,45 @@ pub const fn is_free(tables: &Tables) -> bool {
             false
         }
         Tables::Never | Tables::List | Tables::Keys { .. } => false,
+    }
+}
+
+/// Fails to compile, where it is called, if a flattened record has a field of this name already: both would be one key
+/// of one table.
+#[track_caller]
+pub const fn is_new_field(name: &str, parent: &str, tables: &Tables) {
+    if has_key(tables, name) {
+        let text = ConstText::of(&[
+            "`",
+            name,
+            "` is also a field of `",
+            parent,
+            "`, whose fields `#[flatten]` spreads into this table\n\n= help: rename one of them, as in `#[api_type(name = \"…\")]`",
+        ]);
+        panic!("{}", text.as_str());
+    }
+}
+
+const fn has_key(tables: &Tables, name: &str) -> bool {
+    match tables {
+        Tables::Keys { own, parent } => {
+            among(name, own, own.len())
+                || match parent {
+                    Some(parent) => has_key(parent, name),
+                    None => false,
+                }
+        }
+        Tables::OneOf(all) => {
+            let mut i = 0;
+            while i < all.len() {
+                if has_key(all[i], name) {
+                    return true;
+                }
+                i += 1;
+            }
+            false
+        }
+        Tables::Never | Tables::List | Tables::Free => false,
     }
 }
 

@@ -10,7 +10,7 @@ mod split;
 mod usage;
 
 pub use bad_call::{BadCall, api_table, cannot_wait, complete, explain, method_call};
-pub use check::{NoTables, Probe, is_free, swallowed};
+pub use check::{NoTables, Probe, is_free, is_new_field, swallowed};
 pub use reader::{Args, Reader};
 pub use split::{Plan, split};
 pub use usage::usage;

@@ -2,6 +2,7 @@
 
 use crate::attr::{Extras, on_function, strip_param};
 use crate::item::FnItem;
+use crate::repair::{Repaired, repair};
 use crate::report::{Report, compile_errors, message};
 use crate::signature::Function;
 use crate::{check, data, expand, krate};
@@ -12,10 +13,19 @@ use syn::{Attribute, DeriveInput, FnArg, parse_quote};
 /// `#[fn_doc(…)]`.
 pub(crate) fn fn_doc(arguments: TokenStream, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
-    let Ok(item) = syn::parse2::<FnItem>(input.clone()) else {
-        report.push(message::no_function("fn_doc"));
-        let errors = compile_errors(&report.finish());
-        return quote!(#errors #input);
+    let item = match syn::parse2::<FnItem>(input.clone()) {
+        Ok(item) => item,
+        Err(_) => match repair(input.clone()) {
+            Some(Repaired { item, errors }) => {
+                errors.into_iter().for_each(|error| report.push(error));
+                item
+            }
+            None => {
+                report.push(message::no_function("fn_doc"));
+                let errors = compile_errors(&report.finish());
+                return quote!(#errors #input);
+            }
+        },
     };
     let mut function = Function::read(arguments, item, &mut report);
     check::function(&function, &mut report);
@@ -36,11 +46,19 @@ pub(crate) fn beside_fn_doc(name: &str, arguments: TokenStream, input: TokenStre
     if is_used_up(&arguments) {
         return input;
     }
-    let Ok(mut item) = syn::parse2::<FnItem>(input.clone()) else {
-        let error = message::no_function(name).to_compile_error();
-        return quote!(#error #input);
-    };
     let is_fn_doc = |attribute: &Attribute| on_function(attribute) == Some("fn_doc");
+    let mut item = match syn::parse2::<FnItem>(input.clone()) {
+        Ok(item) => item,
+        Err(_) => match repair(input.clone()) {
+            // `#[fn_doc]` refuses the function, whatever its example is.
+            Some(repaired) if repaired.item.attrs.iter().any(is_fn_doc) => return input,
+            Some(repaired) => repaired.item,
+            None => {
+                let error = message::no_function(name).to_compile_error();
+                return quote!(#error #input);
+            }
+        },
+    };
     let Some(at) = item.attrs.iter().position(is_fn_doc) else {
         return orphaned(name, item);
     };
@@ -91,9 +109,11 @@ pub(crate) fn api_type(input: TokenStream) -> TokenStream {
     }
     match (data, &report.finish()[..]) {
         (Some(data), []) => expand::data::expand(&data),
-        (_, errors) => {
+        (data, errors) => {
             let (errors, stand_in) = (compile_errors(errors), expand::stand_in::api_type(&input));
-            quote!(#errors #stand_in)
+            let sound = data.map(|data| check::rest::of_data(&input, &data)).unwrap_or_default();
+            let conversions = expand::data::conversions(&sound);
+            quote!(#errors #stand_in #conversions)
         }
     }
 }
@@ -112,9 +132,11 @@ pub(crate) fn args(input: TokenStream) -> TokenStream {
     }
     match (params, &report.finish()[..]) {
         (Some(params), []) => expand::args::expand(&input, &params),
-        (_, errors) => {
+        (params, errors) => {
             let (errors, stand_in) = (compile_errors(errors), expand::stand_in::args(&input));
-            quote!(#errors #stand_in)
+            let params = params.unwrap_or_default();
+            let conversions = expand::args::conversions(&check::rest::of_args(&input, &params));
+            quote!(#errors #stand_in #conversions)
         }
     }
 }

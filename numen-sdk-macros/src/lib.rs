@@ -11,6 +11,7 @@ mod item;
 mod krate;
 #[allow(dead_code, unreachable_pub)] // `numen-sdk` has the same file, and uses and exports all of it.
 mod names;
+mod repair;
 mod report;
 mod rustdoc;
 mod shape;

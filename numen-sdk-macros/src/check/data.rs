@@ -53,8 +53,7 @@ fn record(fields: &[Field], report: &mut Report) {
     let mut taken = HashMap::new();
     for (index, field) in fields.iter().enumerate() {
         let name = field.lua_name();
-        no_buried_option(&field.ty, report);
-        owned(option_item(&field.ty).unwrap_or(&field.ty), report);
+        field_type(field, report);
         if field.marks.flatten.is_some() {
             flatten(field, index, report);
             continue;
@@ -68,6 +67,12 @@ fn record(fields: &[Field], report: &mut Report) {
         }
         omitted(field.marks.omitted.as_ref(), &field.ty, false, report);
     }
+}
+
+/// The type of a field, whatever its attributes say.
+pub(crate) fn field_type(field: &Field, report: &mut Report) {
+    no_buried_option(&field.ty, report);
+    owned(option_item(&field.ty).unwrap_or(&field.ty), report);
 }
 
 fn field_name(field: &Field, name: &str, report: &mut Report) {
@@ -124,13 +129,16 @@ fn is_choice(name: &str) -> bool {
 }
 
 fn union(alternatives: &[Alternative], report: &mut Report) {
-    for alternative in alternatives {
-        if option_item(&alternative.ty).is_some() {
-            report.push(message::buried_option(&alternative.ty, "a variant"));
-        }
-        no_buried_option(&alternative.ty, report);
-        owned(&alternative.ty, report);
+    alternatives.iter().for_each(|alternative| self::alternative(alternative, report));
+}
+
+/// The type that a variant carries.
+pub(crate) fn alternative(alternative: &Alternative, report: &mut Report) {
+    if option_item(&alternative.ty).is_some() {
+        report.push(message::buried_option(&alternative.ty, "a variant"));
     }
+    no_buried_option(&alternative.ty, report);
+    owned(&alternative.ty, report);
 }
 
 /// References need no finding of their own where the type's lifetime has one.

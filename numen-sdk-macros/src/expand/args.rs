@@ -7,6 +7,20 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::DeriveInput;
 
+/// The types of a struct that is refused, for the compiler to report those without a conversion.
+pub(crate) fn conversions(params: &[&Param]) -> TokenStream {
+    let rt = krate::runtime();
+    let params = params.iter().map(|param| param::described(param, &rt));
+    quote! {
+        const _: () = {
+            #[allow(dead_code, deprecated, clippy::all, clippy::pedantic)]
+            fn conversions() {
+                let _: &[#rt::Param] = &[#(#params),*];
+            }
+        };
+    }
+}
+
 pub(crate) fn expand(input: &DeriveInput, params: &[Param]) -> TokenStream {
     let rt = krate::runtime();
     let ident = &input.ident;

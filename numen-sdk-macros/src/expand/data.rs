@@ -1,5 +1,6 @@
 //! `#[derive(ApiType)]`: records, choices and unions.
 
+use crate::check::rest::SoundField;
 use crate::data::{Alternative, Choice, Data, Field, Shape};
 use crate::krate;
 use crate::shape::{option_item, written};
@@ -19,6 +20,23 @@ pub(crate) fn expand(data: &Data) -> TokenStream {
         #[doc(hidden)]
         #[allow(deprecated, clippy::all, clippy::pedantic)]
         const _: () = { #code };
+    }
+}
+
+/// The types of a type that is refused, for the compiler to report those without a conversion.
+pub(crate) fn conversions(fields: &[SoundField]) -> TokenStream {
+    let rt = krate::runtime();
+    let used = fields.iter().map(|SoundField { ty, flattened }| match flattened {
+        true => quote!(let _ = <#ty as #rt::RecordType>::RECORD;),
+        false => quote!(let _ = <#ty as #rt::ApiType>::describe;),
+    });
+    quote! {
+        const _: () = {
+            #[allow(dead_code, deprecated, clippy::all, clippy::pedantic)]
+            fn conversions() {
+                #(#used)*
+            }
+        };
     }
 }
 

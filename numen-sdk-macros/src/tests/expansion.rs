@@ -193,3 +193,50 @@ fn a_list_grows_with_its_functions_and_not_with_their_pairs() {
     };
     assert_eq!(list(400) - list(200), list(201) - list(1));
 }
+
+#[test]
+fn an_unfinished_parameter_is_named_and_the_function_stays() {
+    let cases = [
+        ("bud", "the parameter `bud` has no type", "bud: ::core::primitive::bool"),
+        ("/** Doc. */ #[positional] bud", "the parameter `bud` has no type", "bud: ::core::primitive::bool"),
+        (
+            "mut bud:",
+            "the type of the parameter `bud` is missing or incomplete",
+            "bud: ::core::primitive::bool",
+        ),
+        (
+            "bud: Option<",
+            "the type of the parameter `bud` is missing or incomplete",
+            "bud: ::core::primitive::bool",
+        ),
+        (
+            "bud: Vec<Option<u8>",
+            "the type of the parameter `bud` is missing or incomplete",
+            "bud: ::core::primitive::bool",
+        ),
+        ("7", "this is not a parameter", "count: u32) -> u32"),
+    ];
+    for (unfinished, what, part) in cases {
+        let source = format!(
+            r#"pub fn buy<F: Fn(u8) -> u8>(call: &ServerCall<W>, /** How many. */ count: u32, {unfinished}) -> u32 {{ count. }}"#
+        );
+        let output = entry::fn_doc(tokens(r#""Buy.""#), tokens(&source));
+        let errors = output.to_string().matches("compile_error").count();
+        assert_eq!(errors, 2, "{output}");
+        assert!(has(&output, "nothing says what `F` is") && has(&output, "-> u32 { count. }"), "{output}");
+        assert!(has(&output, what) && has(&output, part) && has(&output, "enum buy {}"), "{output}");
+        // An example above it leaves the finding to `#[fn_doc]`.
+        let below = format!(r#"#[fn_doc("Buy.")] {source}"#);
+        let output = entry::beside_fn_doc("example", tokens(r#""a.b.buy(1)""#), tokens(&below));
+        assert!(!has(&output, "compile_error"), "{output}");
+    }
+}
+
+#[test]
+fn what_is_no_function_is_not_repaired() {
+    for source in ["struct A(bud);", "fn act(call: &ServerCall<W>, bud);", "fn act", "const A: fn(bud) = b;"]
+    {
+        let output = entry::fn_doc(tokens(r#""Do it.""#), tokens(source));
+        assert!(has(&output, "compile_error") && !has(&output, "Refused"), "{output}");
+    }
+}

@@ -3,7 +3,28 @@
 use super::refuse;
 use crate::shape::{self, bare, option_item, written};
 use crate::signature::Param;
-use syn::{Attribute, Error, Pat, Type, TypeReference};
+use proc_macro2::TokenStream;
+use syn::{Attribute, Error, Ident, Pat, Type, TypeReference};
+
+pub(crate) fn untyped_param(at: &Ident) -> Error {
+    refuse(
+        at,
+        format_args!("the parameter `{at}` has no type"),
+        format_args!("write the type behind a colon, as in `{at}: String`"),
+    )
+}
+
+pub(crate) fn unfinished_type(at: &TokenStream, name: &Ident) -> Error {
+    refuse(
+        at,
+        format_args!("the type of the parameter `{name}` is missing or incomplete"),
+        format_args!("write the whole type, as in `{name}: String`"),
+    )
+}
+
+pub(crate) fn no_param(at: &TokenStream) -> Error {
+    refuse(at, "this is not a parameter", "write a name, a colon and a type, as in `count: u32`")
+}
 
 pub(crate) fn pattern(at: &Pat) -> Error {
     refuse(

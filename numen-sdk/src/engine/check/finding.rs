@@ -1,4 +1,4 @@
-//! What a dry run finds, in words.
+//! The findings of a dry run, as text.
 
 use crate::{
     api::Catalogue,
@@ -10,16 +10,16 @@ use crate::{
     },
 };
 
-/// How much of a dry run counts.
+/// Which errors of a dry run count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Strictness {
-    /// It must run to its end with samples: an example.
+    /// All: an example must run to its end with samples.
     RunsWhole,
-    /// Behind a call an error may come of the sample. Names that are not there are wrong wherever they stand.
+    /// Not errors after a call, which may come from its sample. Unknown names always count.
     RunsToACall,
-    /// Only calls with wrong arguments and missing names count: the function of a module, run with samples.
+    /// Calls with wrong arguments and unknown names: a module's function, run with samples.
     Calls,
-    /// Only missing names count: the same where not even the types of its arguments are known.
+    /// Unknown names: a module's function whose argument types are not known.
     Names,
 }
 
@@ -27,20 +27,20 @@ pub(crate) enum Strictness {
 pub(crate) struct Finding {
     /// The line of the program.
     pub(crate) line: Option<u32>,
-    /// What it does: "stops", "calls demo.larder.fetch wrongly".
+    /// A verb phrase: "stops", "calls demo.larder.fetch wrongly".
     does: String,
     /// The first line of the error, and what to write instead.
     why: String,
 }
 
 impl Finding {
-    /// As a sentence about `subject`, with the place in it, if it is not told otherwise.
+    /// A sentence about `subject`, at `place`.
     pub(crate) fn about(&self, subject: &str, place: &str) -> String {
         format!("{subject} {}{place}: {}", self.does, self.why)
     }
 }
 
-/// What is wrong, in the order of the run.
+/// The findings, in the order of the run.
 pub(crate) fn find(run: &DryRun, catalogue: &Catalogue, strictness: Strictness) -> Vec<Finding> {
     let refusals = run.refusals.iter().filter(|_| strictness != Strictness::Names);
     let mut findings: Vec<_> = refusals.map(|refusal| wrong_call(refusal, catalogue)).collect();
@@ -75,7 +75,7 @@ fn wrong_call(refusal: &Refusal, catalogue: &Catalogue) -> Finding {
     Finding { line: *line, does: format!("calls {function} wrongly"), why: advised(reason, &instead) }
 }
 
-/// The same call as it was meant, where that is known; not one that contains samples, which nobody has written.
+/// The corrected call, if it is known and contains no sample.
 fn put_right<'e>(function: &str, error: &'e ApiError) -> Option<&'e str> {
     let call = error.hint.as_deref()?;
     let arguments = call.strip_prefix(function).filter(|rest| rest.starts_with('('))?;
@@ -98,7 +98,7 @@ fn advised(reason: &str, instead: &str) -> String {
 fn why(error: &ProgramError) -> String {
     let reason = first_line(&error.message);
     match error.hint.as_deref() {
-        // To look it up is for one who writes a program, and names are told with the nearest one.
+        // A hint to look a name up does not help an author, and the message names the nearest one.
         Some(hint) if !hint.starts_with("print(") => advised(reason, hint),
         _ => reason.to_owned(),
     }

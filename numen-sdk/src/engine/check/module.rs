@@ -1,4 +1,4 @@
-//! The check of a module: what programs that use it would fail with.
+//! The check of a module: errors that programs would get from it.
 
 use crate::{
     engine::{
@@ -12,15 +12,15 @@ use crate::{
     value::{TreeSink, TypeDesc},
 };
 
-/// At most so many of its functions are run.
+/// The most functions that are run.
 const MOST_FUNCTIONS: usize = 32;
-/// Each function is compiled with the whole module; so many bytes are compiled in all.
+/// The most bytes that are compiled in all. Each function is compiled with the whole module.
 const MOST_COMPILED: usize = 256 << 10;
 
-/// Loads a module that has just been saved, and runs each of its functions dry, with samples for arguments. Returns what
-/// fails, with the lines of the module.
+/// Loads a module, and runs each of its functions dry with samples for arguments. Returns the errors, with the lines of the
+/// module.
 ///
-/// Where the type of an argument isn't documented only missing names are reported: everything else may come of the sample.
+/// If an argument's type is not documented, only unknown names are reported, since other errors may come from the sample.
 pub(in crate::engine) fn check_module(dry: &mut DryHost, name: &str, text: &str) -> Vec<String> {
     if let Some(problem) = cannot_load(dry, name) {
         return vec![problem];
@@ -32,7 +32,7 @@ pub(in crate::engine) fn check_module(dry: &mut DryHost, name: &str, text: &str)
     let mut problems: Vec<(Option<u32>, String)> = Vec::new();
     for function in doc.functions.iter().filter(|function| function.class.is_none()).take(most) {
         let arguments = Arguments::of(function, &classes);
-        // On the module's own lines, so that findings have them.
+        // Behind the module's own lines, so that findings have these.
         let code = format!(
             "local module = (function(...) {text}\nend)() module.{}({})",
             function.name, arguments.written
@@ -51,7 +51,7 @@ pub(in crate::engine) fn check_module(dry: &mut DryHost, name: &str, text: &str)
     problems.into_iter().map(|(line, problem)| place(line) + &problem).collect()
 }
 
-/// Why programs can't use it at all.
+/// Why programs can't use it.
 fn cannot_load(dry: &mut DryHost, name: &str) -> Option<String> {
     let run = dry.run(&format!("local _ = pairs({name})"));
     let (Ending::Error(_, error) | Ending::NoProgram(_, error)) = run.ending() else { return None };
@@ -62,9 +62,9 @@ fn cannot_load(dry: &mut DryHost, name: &str) -> Option<String> {
 
 /// The arguments of a dry run.
 struct Arguments {
-    /// As Lua.
+    /// The arguments as Lua.
     written: String,
-    /// Whether each is a sample of a type that the module documents.
+    /// Whether the module documents the type of each.
     typed: bool,
 }
 
@@ -87,7 +87,7 @@ impl Arguments {
 }
 
 impl Sample {
-    /// Whether it is of a type that is known, inside too.
+    /// Whether the type and the types in it are known.
     fn is_known(&self) -> bool {
         match self {
             Sample::Nil => false,

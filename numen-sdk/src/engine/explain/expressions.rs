@@ -1,12 +1,12 @@
-//! The variables that a line of Lua names, each with the fields and items it reads from them.
+//! The expressions in a line of Lua: variables, with the fields and items that the line reads from them.
 
-/// A variable and the way into its value, as a line writes it: `spots[1].pos`.
+/// A variable with the fields and items that are read from it: `spots[1].pos`.
 #[derive(Debug, PartialEq)]
 pub(super) struct Expression<'l> {
     /// The variable.
     pub(super) variable: &'l str,
     pub(super) steps: Vec<Step<'l>>,
-    /// The text of the variable and of each step behind it: where it ends in the line.
+    /// The text up to the end of the variable, and up to that of each step.
     ends: Vec<usize>,
     line: &'l str,
     start: usize,
@@ -14,7 +14,7 @@ pub(super) struct Expression<'l> {
     pub(super) is_called: bool,
 }
 
-/// One step into a value.
+/// A field or item that is read.
 #[derive(Debug, PartialEq)]
 pub(super) enum Step<'l> {
     /// `.name`, `:name` or `["name"]`
@@ -32,14 +32,14 @@ impl<'l> Expression<'l> {
     }
 }
 
-/// Words that name no variable.
+/// Words that are not variables.
 const KEYWORDS: [&str; 22] = [
     "and", "break", "continue", "do", "else", "elseif", "end", "false", "for", "function", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
 ];
 
-/// Every expression in a line that begins with a variable, from left to right. Strings and comments have none; what stands in
-/// backticks is read as code, since it may hold some.
+/// The expressions in a line that begin with a variable, from left to right. Strings and comments have none. Text in backticks is
+/// read as code, since it may contain some.
 pub(super) fn expressions(line: &str) -> Vec<Expression<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -56,7 +56,7 @@ pub(super) fn expressions(line: &str) -> Vec<Expression<'_>> {
                 } else {
                     let expression = read(line, at, word);
                     let length = expression.ends.last().map_or(word.len(), |end| end - at);
-                    // The variable of an index is one of its own.
+                    // The variable in brackets is another expression.
                     found.extend(expression.steps.iter().filter_map(|step| match step {
                         Step::Variable(name) => Some(variable(line, name)),
                         _ => None,
@@ -74,13 +74,13 @@ pub(super) fn expressions(line: &str) -> Vec<Expression<'_>> {
     found
 }
 
-/// The identifier that a text begins with; empty if it begins with none.
+/// The identifier at the beginning of a text, or nothing.
 fn name(text: &str) -> &str {
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
     if text.starts_with(|c: char| c.is_ascii_digit()) { "" } else { &text[..end] }
 }
 
-/// The length of the string that a text begins with, quotes included.
+/// The length of the string at the beginning of a text, with its quotes.
 fn string(text: &str) -> usize {
     let quote = text.as_bytes()[0];
     let mut escaped = false;
@@ -107,7 +107,7 @@ fn variable<'l>(line: &'l str, name: &'l str) -> Expression<'l> {
     }
 }
 
-/// Reads the steps behind the variable that stands at `start`.
+/// Reads the steps after the variable at `start`.
 fn read<'l>(line: &'l str, start: usize, variable: &'l str) -> Expression<'l> {
     let mut at = start + variable.len();
     let (mut steps, mut ends) = (Vec::new(), vec![at]);
@@ -132,7 +132,7 @@ fn read<'l>(line: &'l str, start: usize, variable: &'l str) -> Expression<'l> {
     }
 }
 
-/// The step of what stands between brackets, where that is a number, a name or a plain string.
+/// The step of brackets with a number, a name or a plain string.
 fn index(text: &str) -> Option<Step<'_>> {
     let text = text.trim();
     if let Ok(number) = text.parse() {

@@ -1,4 +1,4 @@
-//! Explains errors of Lua's own: which variable or field was nil or a table, and what to write instead.
+//! Hints for Lua's own errors: which variable or field was nil or a table, and what to write instead.
 
 mod expressions;
 mod runtime;

@@ -1,4 +1,4 @@
-//! Hints for errors of Lua's own at run time.
+//! Hints for Lua's own errors at run time.
 
 use crate::engine::{
     explain::{
@@ -9,7 +9,7 @@ use crate::engine::{
     state::program_state::ProgramState,
 };
 
-/// What to write instead, where Lua's own words are `message`. The running code stands at the line `number` of `text`.
+/// The hint for Lua's error `message`. The running code is at the line `number` of `text`.
 pub(in crate::engine) fn hint(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -26,7 +26,7 @@ pub(in crate::engine) fn hint(
     scene.hint()
 }
 
-/// An error, and what the line that raised it names.
+/// An error with the expressions of the line that raised it.
 struct Scene<'s> {
     message: &'s str,
     text: &'s str,
@@ -77,7 +77,7 @@ impl Scene<'_> {
         None
     }
 
-    /// What is nil before the field or item that was read.
+    /// The hint for a field or item that was read from nil.
     fn nil_before(&self, key: Option<&str>) -> Option<String> {
         self.seen.iter().find_map(|(expression, values)| {
             let nil = values.iter().position(|value| *value == Seen::Nil)?;
@@ -120,7 +120,7 @@ impl Scene<'_> {
         })
     }
 
-    /// A field was read from a number, which may be the place that a loop gives.
+    /// The hint for a field that was read from a number, which may be the index of a loop.
     fn loop_number(&self, key: Option<&str>) -> Option<String> {
         self.seen.iter().find_map(|(expression, values)| {
             let read = match (expression.steps.first()?, key) {
@@ -183,12 +183,12 @@ const INDEXED_NIL: &str = "what stands before it is nil: a list may be empty (it
 
 const ARITHMETIC_ON_TABLE: &str = "one side is a table: print it to see its fields, and use one of them";
 
-/// The first word in quotes.
+/// The first text in quotes.
 fn quoted(text: &str) -> Option<&str> {
     text.split('\'').nth(1)
 }
 
-/// Says that an expression is nil after some steps, and what its table has instead.
+/// The hint that an expression is nil after some steps, with the fields of its table.
 fn why_nil(expression: &Expression<'_>, values: &[Seen], steps: usize) -> String {
     let text = expression.text(steps);
     let Some((table, step)) =
@@ -211,7 +211,7 @@ fn why_nil(expression: &Expression<'_>, values: &[Seen], steps: usize) -> String
     }
 }
 
-/// Says that a variable is a number, and where a loop made it one how to loop over the items.
+/// The hint that a variable is a number. If it is the index of a loop, it says how to loop over the items.
 fn number_of_loop(text: &str, variable: &str) -> String {
     let start = format!("for {variable} in ");
     match text.find(&start) {

@@ -1,4 +1,4 @@
-//! The values of the expressions in a line, read where the running code stands. No metamethod runs.
+//! The values of the expressions in a line of the running code. No metamethod runs.
 
 use crate::engine::{
     convert::keys,
@@ -7,25 +7,25 @@ use crate::engine::{
     state::program_state::ProgramState,
 };
 
-/// So many fields are listed.
+/// The most fields that a hint lists.
 const MOST_FIELDS: usize = 12;
 
-/// What a value is, as far as a hint needs it.
+/// A value, as far as a hint needs it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Seen {
     Nil,
-    /// A list of so many items.
+    /// A list with this many items.
     List(usize),
     /// A table with these fields.
     Record(Vec<String>),
-    /// A table of the API, which has no fields of its own.
+    /// A table of the API.
     Api,
     Number,
     Text,
     Other,
 }
 
-/// The value of an expression's variable, and behind each step as far as they go.
+/// The value of an expression's variable, and the values after its steps, up to the first that is not a table.
 pub(super) fn values(
     program: &ProgramState,
     stack: &mut Stack<'_>,
@@ -60,7 +60,7 @@ pub(super) fn values(
     seen
 }
 
-/// Pushes a local variable or a global that the program assigned; `true` for what is neither, as a name of the library.
+/// Pushes a local variable, or a global that the program assigned. Pushes `true` for any other name, such as one of the library.
 fn push_variable(program: &ProgramState, stack: &mut Stack<'_>, name: &str) {
     if stack.push_local(name) {
         return;
@@ -74,7 +74,7 @@ fn push_variable(program: &ProgramState, stack: &mut Stack<'_>, name: &str) {
     stack.replace(environment);
 }
 
-/// Looks at the value on top.
+/// Reads the value on top.
 fn look(program: &ProgramState, stack: &mut Stack<'_>) -> Seen {
     match stack.kind(-1) {
         Kind::Nil => Seen::Nil,

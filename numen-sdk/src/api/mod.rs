@@ -21,7 +21,9 @@ pub use first::{ClientFn, Def, FirstParam, Functions, IntoDef, Invocation, Lend,
 pub use function::{FunctionTable, Param, Role};
 pub use gear::{Gear, GearSlot, Gears};
 pub use hooks::CompanionEvent;
-pub(crate) use hooks::{ClientState, Hooks, TickHandler};
+#[cfg(feature = "engine")]
+pub(crate) use hooks::TickHandler;
+pub(crate) use hooks::{ClientState, Hooks};
 #[doc(hidden)]
 pub use listed::Listed;
 pub(crate) use plugin::OnTheClient;

@@ -63,8 +63,10 @@ impl BodyDelta {
     }
 }
 
-/// What a body has more or less of, by name.
-const GAUGES: [(&str, fn(&Snapshot) -> Option<f64>); 1] = [("health", |snapshot| snapshot.health)];
+/// The name of something that a body has more or less of, and its amount.
+type Gauge = (&'static str, fn(&Snapshot) -> Option<f64>);
+
+const GAUGES: [Gauge; 1] = [("health", |snapshot| snapshot.health)];
 
 /// The changes of a body that calls have reported.
 #[derive(Default)]

@@ -34,9 +34,11 @@ impl<'w> ErasedCall<'w> {
 
 type Poller<R> = Box<dyn FnMut(&mut ErasedCall<'_>) -> Poll<Result<R, ApiError>>>;
 
+type BoxFuture<R> = Pin<Box<dyn Future<Output = Result<R, ApiError>>>>;
+
 enum Wait<R> {
     Ready(Result<R, ApiError>),
-    Future(Contained<Pin<Box<dyn Future<Output = Result<R, ApiError>>>>>),
+    Future(Contained<BoxFuture<R>>),
     Poll(Contained<Poller<R>>),
     Taken,
 }

@@ -39,7 +39,7 @@ impl<W: World> Host<W> {
         }
     }
 
-    /// The receipt of a program that has ended. The last [`Limits::receipts`] ones are kept.
+    /// The receipt of a program that has ended. The last [`Limits::receipts`](crate::Limits::receipts) ones are kept.
     pub fn receipt(&self, program: ProgramId) -> Option<&Receipt> {
         self.receipts.get(&program)
     }

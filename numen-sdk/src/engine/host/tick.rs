@@ -47,11 +47,14 @@ impl<W: World> Host<W> {
                 break;
             }
             let Some(program) = self.programs.get_mut(id) else { continue };
-            if let Some(receipt) = self.resources.world.set(world, || program.slice(now)) {
-                if let Some(program) = self.remove(id) {
-                    self.update_watch(world, program.companion);
-                    self.end(program.companion, receipt);
-                }
+            if let Some(receipt) = self.resources.world.set(world, || program.slice(now))
+                && let Some(program) = self.remove(id)
+            {
+                let companion = program.companion;
+                // `end` frees the memory of programs that are dropped.
+                drop(program);
+                self.update_watch(world, companion);
+                self.end(companion, receipt);
             }
         }
         self.order = order;

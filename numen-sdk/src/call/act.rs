@@ -1,4 +1,4 @@
-//! Short actions: tasks that take no slot, before which the body's job waits.
+//! Short actions: tasks that pause the body's job instead of replacing it.
 
 use super::{
     ApiError, ErasedCall, Flow, Frame, Pending, Prepared, Returned, ServerCall, Stop, Task,
@@ -9,24 +9,24 @@ use super::{
 use crate::world::World;
 use std::task::Poll;
 
-/// A short action that is not done. Dropped before its end it lets go of the body at the next tick.
+/// A short action that has not ended. Dropped before its end, it releases the body in the next tick.
 struct Acting<R: 'static> {
     task: Option<Box<dyn ErasedTask<R>>>,
     frame: Frame,
     step: Step,
-    /// The ticks that it may work, and those that are left of them.
+    /// The ticks that it may work, and the ticks that remain.
     deadline: Option<u64>,
     left: Option<u64>,
     /// The tick in which it began to prepare.
     began: u64,
-    /// What the body does by itself has it.
+    /// The body does something by itself.
     preempted: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     Preparing,
-    /// It begins in the next tick, once the body's job has let go.
+    /// It starts in the next tick, when the body's job has released the body.
     Ready(u64),
     Running,
 }
@@ -47,7 +47,7 @@ impl<R: 'static> Acting<R> {
         }
     }
 
-    /// Goes on for a tick, unless the body is busy with something of its own; nothing where it needs another one.
+    /// Works for a tick, unless the body is busy by itself; `None` if it needs another tick.
     fn advance(
         &mut self,
         task: &mut dyn ErasedTask<R>,
@@ -94,7 +94,7 @@ impl<R: 'static> Acting<R> {
 
     fn poll<W: World>(&mut self, erased: &mut ErasedCall<'_>) -> Poll<Result<R, ApiError>> {
         let busy = erased.call::<W>().is_ok_and(|call| call.world().is_busy(call.companion()));
-        // Taken out meanwhile: after a panic it is not asked to release the body.
+        // Taken out, so that a task that panics is not called again to release the body.
         let Some(mut task) = self.task.take() else { return Poll::Pending };
         match self.advance(&mut *task, erased, busy).transpose() {
             None => {
@@ -124,8 +124,8 @@ impl<R: 'static> Drop for Acting<R> {
 }
 
 impl<W: World> ServerCall<'_, W> {
-    /// Has the body do something short that is sure to be done within a few seconds. It takes no slot: the body's job waits
-    /// meanwhile, and goes on after it. It waits itself while the body does something of its own.
+    /// Starts a short action of the body, one that ends within a few seconds. The body's job pauses and resumes afterwards. The
+    /// action pauses while the body does something by itself.
     pub fn act<T: Task<W>>(&mut self, task: T) -> Pending<T::Output>
     where
         T::Output: Returned,

@@ -1,25 +1,24 @@
-//! A state told in fragments, by plugins that know nothing of one another.
+//! A state of which each plugin contributes a fragment.
 
 use super::panics::{broke, catch};
 use std::collections::BTreeSet;
 
-/// The fragments that panicked when they were asked last, by their places.
+/// The fragments that panicked last time, by index.
 #[derive(Debug, Default)]
 pub(crate) struct Failing(BTreeSet<usize>);
 
 impl Failing {
-    /// Asks for every fragment, in order. Nothing and blank text tell nothing; one that panics is left out alone, and logged
-    /// once until it is well again.
+    /// Collects the fragments in order, without blank ones. One that panics is left out, and logged once until it works again.
     pub(crate) fn collect<F: FnOnce() -> Option<String>>(
         &mut self,
         fragments: impl IntoIterator<Item = F>,
     ) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut texts = Vec::new();
         for (place, fragment) in fragments.into_iter().enumerate() {
             match catch(fragment) {
                 Ok(text) => {
                     self.0.remove(&place);
-                    told.extend(text.filter(|text| !text.trim().is_empty()));
+                    texts.extend(text.filter(|text| !text.trim().is_empty()));
                 }
                 Err(panic) if self.0.insert(place) => {
                     broke("a fragment of the state", &panic);
@@ -27,6 +26,6 @@ impl Failing {
                 Err(_) => {}
             }
         }
-        told
+        texts
     }
 }

@@ -1,4 +1,4 @@
-//! What a call knows besides the world: whose it is, and the host behind it.
+//! The part of a call that does not depend on the world's type: its companion, and its host.
 
 use super::{ApiError, CallId, ErasedCall, Reported, task::not_ready};
 use crate::{
@@ -16,26 +16,26 @@ use std::{
     sync::Arc,
 };
 
-/// What a call knows besides the world. It is not generic, so that what stands behind it is compiled once.
+/// The part of a call beside the world. It is not generic, so the code behind it is compiled once.
 pub struct Frame {
-    /// Whose body acts.
+    /// The companion whose body acts.
     pub companion: CompanionId,
-    /// Whom the companion belongs to.
+    /// The owner of the companion.
     pub owner: OwnerId,
-    /// The function that is called, by its place in the catalogue; none outside of programs.
+    /// The called function, by index in the catalogue; `None` outside of programs.
     pub(crate) function: Option<usize>,
-    /// Which call it is; none outside of programs.
+    /// The id of the call; `None` outside of programs.
     pub(crate) id: Option<CallId>,
-    /// On whose behalf permission is asked.
+    /// For whom permission is asked.
     pub(crate) asker: Asker,
-    /// What hurt the body, for a handler of that.
+    /// The cause of an injury, for its handlers.
     pub(crate) hurt_by: Option<String>,
-    /// The call as a line of Lua, once it is written out: that of a job, which may outlive its program.
+    /// The call as a line of Lua, for a job, which may outlive its program.
     pub(crate) text: Option<String>,
-    /// Writes the program's calls as lines of Lua; none outside of programs.
+    /// Writes the program's calls as lines of Lua; `None` outside of programs.
     pub(crate) texts: Option<Rc<dyn CallTexts>>,
     pub(crate) reports: RefCell<Vec<String>>,
-    /// What is registered, as the program knows it.
+    /// The registration with which the program started.
     pub(crate) edition: Rc<Edition>,
     pub(crate) backstage: Rc<Backstage>,
 }
@@ -77,7 +77,7 @@ impl Frame {
         self.text.clone().or_else(written)
     }
 
-    /// The full name of the function that is called; empty outside of programs.
+    /// The full name of the called function; empty outside of programs.
     pub fn function(&self) -> &str {
         self.function.map_or("", |index| &self.edition.catalogue.functions()[index].name)
     }
@@ -102,30 +102,30 @@ pub(crate) trait CallTexts {
 /// Checks a module, by its name and text, among the modules of its owner. Returns what is wrong with it.
 pub(crate) type ModuleCheck = Box<dyn Fn(Rc<dyn ModuleSource>, &str, &str) -> Vec<String>>;
 
-/// What was registered when a program began: it keeps that whatever changes.
+/// A registration. A program keeps the one with which it started.
 pub(crate) struct Edition {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) manual: Rc<dyn Manual>,
     pub(crate) check_module: ModuleCheck,
     /// The namespaces of all plugins.
     pub(crate) namespaces: Arc<BTreeSet<String>>,
-    /// What plugins registered to wear things in: the world's `Gears`, or nothing in a dry run.
+    /// The registered slots: the world's `Gears`, or nothing in a dry run.
     pub(crate) gear: Rc<dyn Any>,
 }
 
-/// What the calls of a host share.
+/// The state of a host that its calls share.
 pub(crate) struct Backstage {
-    /// Whom permission is asked of.
+    /// Decides about permission.
     pub(crate) desk: RefCell<Desk>,
-    /// The host's own count of ticks.
+    /// The host's count of ticks.
     pub(crate) now: Cell<u64>,
     /// The ticks that a task may prepare.
     pub(crate) prepare_ticks: u64,
-    /// How many short actions each body does; most do none and have no entry.
+    /// The number of short actions of each body that has any.
     pub(crate) acting: RefCell<BTreeMap<CompanionId, usize>>,
     /// The changes of bodies that calls have reported, for those that the host watches.
     pub(crate) reported: RefCell<BTreeMap<CompanionId, Reported>>,
-    /// What is still to be done in the world for calls that were dropped.
+    /// The cleanups of dropped calls.
     pub(crate) cleanups: RefCell<Vec<Cleanup>>,
     /// The modules of each owner.
     pub(crate) shelves: Rc<RefCell<Shelves>>,
@@ -149,10 +149,10 @@ impl Backstage {
         }
     }
 
-    /// Whether a task that began to prepare in tick `began` may go on preparing.
+    /// Checks that a task that began to prepare in tick `began` has time left.
     ///
     /// # Errors
-    /// It has prepared for as long as it may.
+    /// It has none.
     pub(crate) fn check_preparing(&self, began: u64) -> Result<(), ApiError> {
         match self.now.get() - began >= self.prepare_ticks {
             true => Err(not_ready(self.prepare_ticks)),
@@ -160,8 +160,7 @@ impl Backstage {
         }
     }
 
-    /// The modules of an owner, for what may never ask for one: only that opens her shelf, on which the shipped ones are
-    /// then installed.
+    /// The modules of an owner. Their shelf is opened on first use, which installs the shipped modules.
     pub(crate) fn modules(&self, owner: OwnerId) -> Rc<dyn ModuleSource> {
         Rc::new(OwnerModules::new(self.shelves.clone(), owner))
     }
@@ -172,20 +171,20 @@ impl Backstage {
     }
 }
 
-/// Something to be done in the world at the next tick, and on whose behalf.
+/// What a dropped call still does in the world, in the next tick.
 pub(crate) struct Cleanup {
     pub(crate) frame: Frame,
     pub(crate) run: Box<dyn FnOnce(&mut ErasedCall<'_>)>,
 }
 
-/// The documentation that a program can ask for; what it says of modules is of those that are handed in.
+/// The documentation, with the modules that are passed to it.
 pub trait Manual {
     /// The help for a name, or the index.
     ///
     /// # Errors
-    /// There is nothing of that name; the nearest is named.
+    /// Nothing has that name; the error has the nearest one.
     fn look_up(&self, modules: &dyn ModuleSource, name: Option<&str>) -> Result<String, ApiError>;
 
-    /// The first lines of the help for a group, a module or a namespace, and how to get the rest: what `print(mymod.mana)` writes.
+    /// The first lines of the help for a group, a module or a namespace, and how to get the rest; printed by `print(mymod.mana)`.
     fn head(&self, modules: &dyn ModuleSource, name: &str) -> Option<String>;
 }

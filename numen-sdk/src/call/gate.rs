@@ -1,4 +1,4 @@
-//! The gate: what concerns others is done once the owner's rules or the owner allow it.
+//! The permission gate: an action on the world or on others runs when the owner's rules or the owner allow it.
 
 use super::{ApiError, ErrorKind, Pending, Reach, ServerCall, frame::Backstage, pending::taken};
 use crate::{
@@ -11,7 +11,7 @@ use std::{
     task::{Poll, ready},
 };
 
-/// Permission that is asked for. An immediate yes runs the deed at once and waits for nobody.
+/// A request for permission. If the rules allow it, `then` runs at once.
 #[must_use = "nothing is asked or done until `.then(…)`"]
 pub struct Gate<'c, 'w, W: World> {
     call: &'c mut ServerCall<'w, W>,
@@ -19,7 +19,7 @@ pub struct Gate<'c, 'w, W: World> {
 }
 
 impl<'w, W: World> ServerCall<'w, W> {
-    /// Asks for permission to do something to the world or to others. The owner's rules decide, or else the owner.
+    /// Asks for permission for an action on the world or on others. The owner's rules decide, or else the owner.
     ///
     /// ```
     /// use numen_sdk::prelude::*;
@@ -36,13 +36,13 @@ impl<'w, W: World> ServerCall<'w, W> {
         self.authorize_all(vec![action])
     }
 
-    /// The same for several things that are done together: one question, one answer.
+    /// Asks for permission for several actions at once, with one question.
     pub fn authorize_all(&mut self, actions: impl Into<Vec<Action>>) -> Gate<'_, 'w, W> {
         Gate { call: self, actions: actions.into() }
     }
 
-    /// Does something to an entity: if the body reaches it, the owner's rules or the owner allow it, and both still hold when
-    /// it is done. `deed` is handed the entity as it is then.
+    /// Acts on an entity, if the body reaches it and the action is allowed. Both are checked again right before `deed` runs,
+    /// which gets the entity as it is then.
     pub fn use_entity<R: 'static>(
         &mut self,
         entity: &EntityRef,
@@ -59,7 +59,7 @@ impl<'w, W: World> ServerCall<'w, W> {
         })
     }
 
-    /// Runs a command line with the server's authority, if that is allowed; the lines that it said.
+    /// Runs a command with the server's authority, if it is allowed. Returns its output lines.
     pub fn run_command(&mut self, line: impl Into<String>) -> Pending<Vec<String>> {
         let action = Action::command(line);
         let Action::Command { line } = action.clone() else { return Pending::failed(taken()) };
@@ -68,7 +68,7 @@ impl<'w, W: World> ServerCall<'w, W> {
         })
     }
 
-    /// What the world knows of an action's subject.
+    /// The facts about the subject of an action.
     fn facts(&self, action: &Action) -> Facts {
         let mut facts = self.world().facts(self.companion(), action);
         if let Action::Command { line } = action {
@@ -115,7 +115,7 @@ impl<'w, W: World> ServerCall<'w, W> {
 }
 
 impl<W: World> Gate<'_, '_, W> {
-    /// Does it once it is allowed: at once, if nobody has to be asked. `deed` is lent a fresh call.
+    /// Runs `deed` when the action is allowed; at once if nobody must be asked.
     pub fn then<R: 'static>(
         self,
         deed: impl FnOnce(&mut ServerCall<'_, W>, ()) -> Result<R, ApiError> + 'static,
@@ -138,7 +138,7 @@ impl<W: World> Gate<'_, '_, W> {
         })
     }
 
-    /// The same where the deed itself has to wait for something.
+    /// As [`then`](Gate::then), for a `deed` that waits itself.
     pub fn then_wait<R: 'static>(
         self,
         deed: impl FnOnce(&mut ServerCall<'_, W>, ()) -> Result<Pending<R>, ApiError> + 'static,
@@ -147,9 +147,9 @@ impl<W: World> Gate<'_, '_, W> {
     }
 }
 
-/// A question that the owner has not answered.
+/// A request that the owner has not answered.
 struct Asked {
-    /// What is waited for; nothing once it is over.
+    /// The card of the request; none after its end.
     card: Option<CardId>,
     actions: Vec<Action>,
     backstage: Rc<Backstage>,
@@ -166,7 +166,7 @@ impl Asked {
             Progress::Unanswered(why) => Poll::Ready(Err(unanswered(why))),
             Progress::Allowed(words) => {
                 call.report(words);
-                // The world has gone on meanwhile: what is asked for now may be something else.
+                // The world has changed meanwhile, so the rules may decide otherwise.
                 match decided(call.ask(&self.actions)) {
                     Ok(None) => Poll::Ready(Ok(())),
                     Ok(Some(card)) => {
@@ -180,7 +180,7 @@ impl Asked {
     }
 }
 
-/// Nobody does any more what the owner would allow.
+/// A dropped request is withdrawn.
 impl Drop for Asked {
     fn drop(&mut self) {
         if let Some(card) = self.card {
@@ -189,7 +189,7 @@ impl Drop for Asked {
     }
 }
 
-/// What follows a line's end would be a command of its own, which nobody has judged.
+/// The error of a command with more than one line: the rules judge only the first.
 fn more_than_a_line(action: &Action) -> Option<ApiError> {
     let Action::Command { line } = action else { return None };
     line.contains(ends_command).then(|| {
@@ -199,7 +199,7 @@ fn more_than_a_line(action: &Action) -> Option<ApiError> {
     })
 }
 
-/// The card to wait for, if there is one to wait for.
+/// The card to wait for, if there is one.
 fn decided(decision: Decision) -> Result<Option<CardId>, ApiError> {
     match decision {
         Decision::Allowed => Ok(None),

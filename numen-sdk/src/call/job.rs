@@ -1,10 +1,10 @@
-//! Tasks on their way from a function to the body, step by step with their types forgotten.
+//! Jobs, and tasks with their types erased.
 
 use super::{ApiError, ErasedCall, Flow, Prepared, Returned, Stop, Task, panics::Contained};
 use crate::{value::Sink, world::World};
 use std::marker::PhantomData;
 
-/// Work that occupies the body for a while. Return it; the program waits for its end.
+/// Work that occupies the body. Return it; the program waits until it ends.
 #[must_use = "a job does nothing unless it is returned"]
 pub struct Job<R>(Stage<R>);
 
@@ -14,12 +14,12 @@ enum Stage<R> {
 }
 
 impl<R: Returned + 'static> Job<R> {
-    /// Work that is done already; it never takes the body.
+    /// A job that is done already. It never occupies the body.
     pub fn done(value: R) -> Self {
         Job(Stage::Settled(Ok(value)))
     }
 
-    /// Work that has failed already; it never takes the body.
+    /// A job that has failed already. It never occupies the body.
     pub fn failed(error: ApiError) -> Self {
         Job(Stage::Settled(Err(error)))
     }
@@ -28,7 +28,7 @@ impl<R: Returned + 'static> Job<R> {
         Job(Stage::Task(erase(task)))
     }
 
-    /// The value, or the work that gives it.
+    /// The result, or the work that leads to it.
     pub(crate) fn into_work(self) -> Result<Result<R, ApiError>, Box<dyn Work>> {
         match self.0 {
             Stage::Settled(result) => Ok(result),
@@ -84,23 +84,23 @@ impl<W: World, T: Task<W>> ErasedTask<T::Output> for InWorld<W, T> {
     }
 }
 
-/// A task without its types. What it comes to is kept until somebody takes it.
+/// A task without its types. It stores the result until it is written.
 pub trait Work {
-    /// What it is called.
+    /// Its name.
     fn name(&self) -> String;
     /// The ticks that it may work.
     fn deadline(&self) -> Option<u64>;
-    /// Whether it can be done at all.
+    /// Checks whether it is possible.
     ///
     /// # Errors
-    /// Why not.
+    /// It is not, and why.
     fn can_run(&mut self, erased: &mut ErasedCall<'_>) -> Result<(), ApiError>;
-    /// Finds out how. Done, if there is nothing to do.
+    /// Prepares it; `Done` if there is nothing to do.
     ///
     /// # Errors
-    /// It can't be done.
+    /// It is not possible.
     fn prepare(&mut self, erased: &mut ErasedCall<'_>) -> Result<Prepared<()>, ApiError>;
-    /// Begins.
+    /// Starts it.
     ///
     /// # Errors
     /// It has failed.
@@ -110,9 +110,9 @@ pub trait Work {
     /// # Errors
     /// It has failed.
     fn tick(&mut self, erased: &mut ErasedCall<'_>) -> Result<Flow<()>, ApiError>;
-    /// Lets go of the body.
+    /// Releases the body.
     fn stop(&mut self, erased: &mut ErasedCall<'_>, why: Stop);
-    /// Writes what it came to; nothing before that.
+    /// Writes the result, if there is one.
     fn give(&self, sink: &mut dyn Sink);
 }
 

@@ -1,9 +1,9 @@
-//! A call written as a line of Lua: for hints, and wherever a program is told what to run.
+//! A call as a line of Lua, for hints.
 
 use crate::value::{self, IntoValue, Value};
 use std::fmt;
 
-/// One line of Lua that calls a function; arguments are written exactly.
+/// A line of Lua that calls a function, with exact arguments.
 ///
 /// ```
 /// use numen_sdk::prelude::*;
@@ -28,14 +28,14 @@ impl Call {
         format!("print(numen.api.help({}))", value::quoted(name.as_bytes()))
     }
 
-    /// The next positional argument. Items of a rest parameter are given one by one.
+    /// Adds a positional argument. Add the items of a rest parameter one by one.
     #[must_use]
     pub fn arg(mut self, value: impl IntoValue) -> Self {
         self.arguments.push(value.into_value());
         self
     }
 
-    /// An option, in the order given; one that is nil is left out.
+    /// Adds an option; nil adds nothing.
     #[must_use]
     pub fn opt(mut self, key: impl Into<String>, value: impl IntoValue) -> Self {
         match value.into_value() {

@@ -1,4 +1,4 @@
-//! What a function is handed and what it hands back: calls, errors, waiting values.
+//! Calls: what functions take and return, errors, and results that arrive later.
 
 mod act;
 mod body_delta;

@@ -1,29 +1,29 @@
-//! Commands with the server's authority whose target is the body itself, and no other.
+//! Commands with the server's authority that target the body itself.
 
 use super::{ApiError, ErrorKind, ServerCall};
 use crate::{permission::ends_command, world::World};
 use std::borrow::Cow;
 
-/// What commands would say about the body.
+/// Completes commands on the body.
 pub struct OnSelf<'c, 'w, W: World>(&'c ServerCall<'w, W>);
 
-/// Commands run on the body.
+/// Runs commands on the body.
 pub struct OnSelfMut<'c, 'w, W: World>(&'c mut ServerCall<'w, W>);
 
 impl<'w, W: World> ServerCall<'w, W> {
-    /// What may follow in a command on the body itself.
+    /// Completes commands on the body itself.
     pub fn on_self(&self) -> OnSelf<'_, 'w, W> {
         OnSelf(self)
     }
 
-    /// Runs commands on the body itself. They need nobody's permission, for they concern nobody else.
+    /// Runs commands on the body itself. They need no permission, because they affect nobody else.
     pub fn on_self_mut(&mut self) -> OnSelfMut<'_, 'w, W> {
         OnSelfMut(self)
     }
 }
 
 impl<W: World> OnSelf<'_, '_, W> {
-    /// What may follow `<prefix> <her name> <values…>`, as it is to be given to [`run`](OnSelfMut::run): not quoted.
+    /// The words that may follow `<prefix> <name> <values…>`, not quoted: pass one to [`run`](OnSelfMut::run) as a value.
     ///
     /// # Errors
     /// The body has no name that a command could have.
@@ -34,7 +34,8 @@ impl<W: World> OnSelf<'_, '_, W> {
 }
 
 impl<W: World> OnSelfMut<'_, '_, W> {
-    /// Runs `<prefix> <her name> <values…>`; all the lines that it said. The name and the values are quoted where they need it.
+    /// Runs `<prefix> <name> <values…>`, where the name is the body's. Returns all output lines. Quotes the name and the values
+    /// if they need it.
     ///
     /// ```
     /// # use numen_sdk::prelude::*;
@@ -44,7 +45,7 @@ impl<W: World> OnSelfMut<'_, '_, W> {
     /// ```
     ///
     /// # Errors
-    /// `failed` with what the command said, or because the body has no name.
+    /// `failed` with the output of the command, or because the body has no name.
     pub fn run(&mut self, prefix: &str, values: &[&str]) -> Result<Vec<String>, ApiError> {
         let line = line(self.0, prefix, values)?;
         self.0.world_mut().run_command(&line).map_err(|said| ApiError::new(ErrorKind::Failed, said))
@@ -64,7 +65,7 @@ fn line<W: World>(call: &ServerCall<'_, W>, prefix: &str, values: &[&str]) -> Re
     Ok(line)
 }
 
-/// A word that a command reads as one.
+/// The word, quoted if a command would split it.
 fn quoted(word: &str) -> Cow<'_, str> {
     let plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '\'' | '\\');
     if !word.is_empty() && word.chars().all(plain) {

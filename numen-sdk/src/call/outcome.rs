@@ -1,4 +1,4 @@
-//! What a function may hand back, and how it becomes the result of a call.
+//! The return types of functions, and how they become the result of a call.
 
 use super::{ApiError, ErasedCall, Job, Pending, Work};
 use crate::{
@@ -7,21 +7,21 @@ use crate::{
 };
 use std::task::Poll;
 
-/// Why a call did not give a value.
+/// Why a call has no value.
 #[derive(Debug)]
 pub enum Fault {
-    /// An argument is not there: which parameter, as the table counts them.
+    /// An argument is missing; the index of its parameter.
     Missing(usize),
-    /// An argument did not read: which parameter (as the table counts them), and how.
+    /// An argument is wrong; the index of its parameter, and how.
     Argument(usize, Box<BadValue>),
     /// The function failed.
     Api(Box<ApiError>),
 }
 
-/// What the engine polls from the tick while a program waits.
+/// Polled each tick while a program waits.
 pub type Resume = Box<dyn FnMut(&mut ErasedCall<'_>, &mut dyn Sink) -> Poll<Result<(), Fault>>>;
 
-/// How a call went on.
+/// The outcome of a call.
 pub enum Outcome {
     /// The value is written.
     Value,
@@ -56,11 +56,11 @@ impl Kind {
     }
 }
 
-/// What a function's table says of its result.
+/// The result of a function, in its table.
 pub struct Returns {
-    /// When it comes.
+    /// When it arrives.
     pub kind: Kind,
-    /// Its type; none for a function that returns nothing.
+    /// Its type; `None` for a function that returns nothing.
     pub ty: fn() -> Option<Type>,
     /// May be nil.
     pub optional: bool,
@@ -92,7 +92,7 @@ impl MayWait for Writes {}
 pub trait MayWork {}
 impl MayWork for Writes {}
 
-/// A value that a function may hand back: a type that can cross, an `Option` of one, a string literal, or nothing.
+/// A value that a function may return: a type that converts to Lua, an `Option` of one, a string literal, or `()`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot cross between Lua and Rust",
     label = "this type has no conversion",
@@ -101,7 +101,7 @@ impl MayWork for Writes {}
     note = "a type of another crate: write a `Codec` for it and return `Coded<C>`"
 )]
 pub trait Returned {
-    /// The value's type; none for nothing.
+    /// The value's type; `None` for `()`.
     fn returned() -> Option<Type>;
     /// May be nil.
     const OPTIONAL: bool = false;
@@ -149,7 +149,7 @@ impl Returned for () {
     }
 }
 
-/// Whatever a signature may return, on a side.
+/// A return type of a function on a side.
 #[diagnostic::on_unimplemented(
     message = "a Lua function cannot return `{Self}`",
     label = "not a return type",
@@ -157,13 +157,13 @@ impl Returned for () {
     note = "if R is a type of your own, derive it: `#[derive(ApiType)]`"
 )]
 pub trait IntoOutcome<Side> {
-    /// When the result comes.
+    /// When the result arrives.
     const KIND: Kind;
     /// May be nil.
     const OPTIONAL: bool;
     /// The result's type.
     fn outcome_type() -> Option<Type>;
-    /// Writes the value, or says what to wait for.
+    /// Writes the value, or returns what to wait for.
     ///
     /// # Errors
     /// The function failed.
@@ -182,7 +182,7 @@ impl<S, R: Returned> IntoOutcome<S> for R {
     }
 }
 
-/// Hands back a `Pending`. A value that is there already costs no wait.
+/// Returns a `Pending`. A value that has arrived already costs no wait.
 ///
 /// # Errors
 /// It has failed already.
@@ -196,7 +196,7 @@ pub fn give_pending<R: Returned + 'static>(pending: Pending<R>, sink: &mut dyn S
     }
 }
 
-/// Hands back a `Job`.
+/// Returns a `Job`.
 ///
 /// # Errors
 /// It has failed already.
@@ -235,7 +235,7 @@ impl<S: MayWork, R: Returned + 'static> IntoOutcome<S> for Job<R> {
     }
 }
 
-/// A bound that every side meets.
+/// A bound that every side satisfies.
 pub trait AnySide {}
 impl<S> AnySide for S {}
 
@@ -268,22 +268,22 @@ pub const fn job<F: FirstParam<Side: MayWork>, R: Returned>() -> Returns {
     Returns { kind: Kind::Job, ty: R::returned, optional: R::OPTIONAL }
 }
 
-/// The table entry of a function whose return type only the traits can tell apart, an alias for example.
+/// The table entry of a function whose return type only the traits know, an alias for example.
 pub const fn other<F: FirstParam, R: IntoOutcome<F::Side>>() -> Returns {
     Returns { kind: R::KIND, ty: R::outcome_type, optional: R::OPTIONAL }
 }
 
-/// Hands back a value.
+/// Returns a value.
 ///
 /// # Errors
-/// Never; the signature is that of its siblings.
+/// Never; it has the signature of its siblings.
 #[inline(never)]
 pub fn give_value<R: Returned>(value: R, sink: &mut dyn Sink) -> Done {
     value.give(sink);
     Ok(Outcome::Value)
 }
 
-/// Hands back whatever the traits tell.
+/// Returns a value of a type that only the traits know.
 ///
 /// # Errors
 /// The function failed.
@@ -292,10 +292,10 @@ pub fn give_other<F: FirstParam, R: IntoOutcome<F::Side>>(value: R, sink: &mut d
     value.settle(sink)
 }
 
-/// An error that a program can be told: whatever turns into an [`ApiError`].
+/// An error that a function may return: any type that converts to [`ApiError`].
 #[diagnostic::on_unimplemented(
-    message = "a program can't be told a `{Self}`",
-    label = "this error does not turn into an `ApiError`",
+    message = "a function can't fail with a `{Self}`",
+    label = "this error does not convert to `ApiError`",
     note = "return `ApiError`, made with `ApiError::new(kind, message)`",
     note = "or implement `From<{Self}> for ApiError`, if the type is your own"
 )]

@@ -1,4 +1,4 @@
-//! Values that come later, without the body's work.
+//! Results that arrive later, without work of the body.
 
 use super::{ApiError, ErrorKind, Frame, ServerCall, panics::Contained};
 use crate::world::World;
@@ -9,7 +9,7 @@ use std::{
     task::{Context, Poll, Waker, ready},
 };
 
-/// The world of the running tick with its type forgotten. `W: 'static` makes the way back a checked downcast.
+/// The call and the world of the running tick, with the world's type erased. `W: 'static` allows a checked downcast.
 pub struct ErasedCall<'w> {
     world: &'w mut dyn Any,
     frame: &'w mut Frame,
@@ -23,7 +23,7 @@ impl<'w> ErasedCall<'w> {
     /// The call again, with the world.
     ///
     /// # Errors
-    /// It is another world than the one in which the wait began.
+    /// The world is of another type than the one in which the wait began.
     pub(crate) fn call<W: World>(&mut self) -> Result<ServerCall<'_, W>, ApiError> {
         match self.world.downcast_mut() {
             Some(world) => Ok(ServerCall::new(world, self.frame)),
@@ -43,27 +43,27 @@ enum Wait<R> {
     Taken,
 }
 
-/// A result that takes a while and does not occupy the body. Return it; the program waits for it.
+/// A result that arrives later and does not occupy the body. Return it; the program waits for it.
 #[must_use = "a pending value does nothing unless it is returned"]
 pub struct Pending<R>(Wait<R>);
 
 impl<R: 'static> Pending<R> {
-    /// A result that is there already.
+    /// A result that has arrived already.
     pub fn ready(value: R) -> Self {
         Pending(Wait::Ready(Ok(value)))
     }
 
-    /// A failure that is there already.
+    /// A call that has failed already.
     pub fn failed(error: ApiError) -> Self {
         Pending(Wait::Ready(Err(error)))
     }
 
-    /// A result that someone else will give, and the means to give it. Dropped unanswered, it fails.
+    /// A result, and the completer that gives it. It fails if the completer is dropped unused.
     pub fn open() -> (Self, Completer<R>) {
         let slot = Arc::new(Mutex::new(None));
         let mine = slot.clone();
         let wait = Pending::polled(move |_| {
-            // Counted before the look, or an answer between the two would be missed.
+            // Counted before the slot is read, or a result that arrives between the two would be missed.
             let alone = Arc::strong_count(&mine) == 1;
             match lock(&mine).take() {
                 Some(result) => Poll::Ready(result),
@@ -77,14 +77,14 @@ impl<R: 'static> Pending<R> {
         (wait, Completer(slot))
     }
 
-    /// A result that is looked for once a tick.
+    /// A result that is polled once a tick.
     pub(crate) fn polled(
         poll: impl FnMut(&mut ErasedCall<'_>) -> Poll<Result<R, ApiError>> + 'static,
     ) -> Self {
         Pending(Wait::Poll(Contained::new(Box::new(poll))))
     }
 
-    /// A Rust future, polled once a tick and dropped when the program is stopped.
+    /// The result of a Rust future, which is polled once a tick and dropped when the program is stopped.
     pub fn future(future: impl Future<Output = Result<R, ApiError>> + 'static) -> Self {
         Pending(Wait::Future(Contained::new(Box::pin(future))))
     }
@@ -104,13 +104,13 @@ impl<R: 'static> Pending<R> {
         }
     }
 
-    /// Looks once whether the value is there.
+    /// Polls once.
     pub(crate) fn poll(&mut self, erased: &mut ErasedCall<'_>) -> Poll<Result<R, ApiError>> {
         match std::mem::replace(&mut self.0, Wait::Taken) {
             Wait::Ready(result) => Poll::Ready(result),
             Wait::Taken => Poll::Ready(Err(taken())),
             Wait::Future(mut future) => {
-                // Looked at each tick, so that nothing has to wake it.
+                // Polled each tick, so nothing needs to wake it.
                 let outcome = future.as_mut().poll(&mut Context::from_waker(Waker::noop()));
                 if outcome.is_pending() {
                     self.0 = Wait::Future(future);
@@ -127,7 +127,7 @@ impl<R: 'static> Pending<R> {
         }
     }
 
-    /// The result, if it is there without a look at the world.
+    /// The result, if it has arrived without a poll.
     pub(crate) fn into_ready(self) -> Result<Result<R, ApiError>, Self> {
         match self.0 {
             Wait::Ready(result) => Ok(result),
@@ -163,7 +163,7 @@ impl Pending<()> {
 }
 
 impl<R: 'static> Pending<Pending<R>> {
-    /// The inner result, once the outer one is there.
+    /// Waits for the outer result, then for the inner one.
     pub fn flatten(self) -> Pending<R> {
         match self.into_ready() {
             Ok(Ok(inner)) => inner,
@@ -190,12 +190,12 @@ impl<R: 'static> From<Result<R, ApiError>> for Pending<R> {
     }
 }
 
-/// A result is there once.
+/// The error of a result that is polled after it was taken.
 pub(super) fn taken() -> ApiError {
     ApiError::new(ErrorKind::Failed, "the result was taken twice")
 }
 
-/// Answers a [`Pending`]: once, from any thread.
+/// Completes a [`Pending`], from any thread.
 #[must_use = "dropped unanswered, the pending fails"]
 pub struct Completer<R>(Arc<Mutex<Option<Result<R, ApiError>>>>);
 
@@ -211,7 +211,7 @@ impl<R> Completer<R> {
     }
 }
 
-/// A slot is only ever set whole, so one whose holder panicked is still good.
+/// A slot is set in one step, so a poisoned one is valid.
 fn lock<T>(slot: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     slot.lock().unwrap_or_else(PoisonError::into_inner)
 }

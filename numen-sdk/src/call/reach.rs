@@ -1,4 +1,4 @@
-//! How far a body reaches, and whether something is within it.
+//! The reach of a body.
 
 use super::{ApiError, Call, ErrorKind, ServerCall};
 use crate::{
@@ -23,12 +23,12 @@ impl Reach {
         Reach::hand_plus(0.0)
     }
 
-    /// So many blocks farther than the body's hand.
+    /// Farther than the body's hand by a number of blocks.
     pub fn hand_plus(blocks: f64) -> Self {
         Reach(Kind::Hand(blocks))
     }
 
-    /// Whatever a rule of yours says of the place of the body and that of the target.
+    /// A custom rule over the positions of the body and the target.
     pub fn by(rule: impl Fn(Vec3, Vec3) -> bool + 'static) -> Self {
         Reach(Kind::By(Rc::new(rule)))
     }
@@ -61,7 +61,7 @@ impl<W: World> ServerCall<'_, W> {
         Ok(found)
     }
 
-    /// Whether the body reaches the middle of a cell.
+    /// Checks that the body reaches the middle of a cell.
     ///
     /// # Errors
     /// `out_of_reach` with the way there.
@@ -70,7 +70,7 @@ impl<W: World> ServerCall<'_, W> {
         self.within(&format!("the block at {pos}"), Vec3 { y: centre.y + 0.5, ..centre }, &reach)
     }
 
-    /// A world that does not say where bodies stand has nothing out of reach.
+    /// In a world that has no positions of bodies, everything is in reach.
     fn within(&self, what: &str, target: Vec3, reach: &Reach) -> Result<(), ApiError> {
         let Some(body) = self.world().position(self.companion()) else { return Ok(()) };
         if reach.covers(self.world().hand(self.companion()), body, target) {

@@ -1,4 +1,4 @@
-//! A call that runs beside the world: what a function may ask and change.
+//! A call with access to the world.
 
 use super::{ApiError, Call, CallId, ErrorKind, Frame, Job, Pending, Task, pending::taken};
 use crate::{
@@ -10,11 +10,11 @@ use crate::{
 };
 use std::{cell::RefCell, fmt, rc::Rc};
 
-/// The call of a function that runs beside the world.
+/// The call of a function with access to the world.
 ///
-/// `&ServerCall<W>` reads, `&mut ServerCall<W>` may change the world: the signature tells the documentation, the
-/// permission gate and the compiler alike. The lifetime is hidden, as [`std::fmt::Formatter`]'s is: a call can be
-/// neither kept nor exchanged for another.
+/// `&ServerCall<W>` reads the world, and `&mut ServerCall<W>` may change it. The documentation, the permission gate and the
+/// compiler all follow the signature. As with [`std::fmt::Formatter`], the lifetime is hidden, so a call can be neither stored
+/// nor swapped for another.
 pub struct ServerCall<'w, W: World> {
     world: &'w mut W,
     frame: &'w mut Frame,
@@ -25,7 +25,7 @@ impl<'w, W: World> ServerCall<'w, W> {
         ServerCall { world, frame }
     }
 
-    /// The world, to look at.
+    /// The world.
     pub fn world(&self) -> &W {
         self.world
     }
@@ -35,32 +35,32 @@ impl<'w, W: World> ServerCall<'w, W> {
         self.world
     }
 
-    /// Whose body acts.
+    /// The companion whose body acts.
     pub fn companion(&self) -> CompanionId {
         self.frame.companion
     }
 
-    /// Whom the companion belongs to.
+    /// The owner of the companion.
     pub fn owner(&self) -> OwnerId {
         self.frame.owner
     }
 
-    /// What hurt the body, in a handler of [`CompanionEvent::Hurt`](crate::api::CompanionEvent::Hurt).
+    /// The cause of an injury, in a handler of [`CompanionEvent::Hurt`](crate::api::CompanionEvent::Hurt).
     pub fn hurt_by(&self) -> Option<&str> {
         self.frame.hurt_by.as_deref()
     }
 
-    /// The slots in which bodies wear things, of every plugin that registered some.
+    /// The slots in which bodies wear things, as plugins have registered them.
     pub fn gear(&self) -> Rc<Gears<W>> {
         self.frame.edition.gear.clone().downcast().unwrap_or_default()
     }
 
-    /// The world and the frame apart, where a body's id and the world are needed in one expression.
+    /// The world and the frame, for an expression that needs both.
     pub fn split(&mut self) -> (&mut W, &Frame) {
         (self.world, self.frame)
     }
 
-    /// Which call of which program it is, for logs; none outside of programs. A task is in the call that started it.
+    /// The id of the call, for logs; `None` outside of programs. A task has the id of the call that started it.
     pub fn id(&self) -> Option<CallId> {
         self.frame.id
     }
@@ -76,7 +76,7 @@ impl<'w, W: World> ServerCall<'w, W> {
         self.frame.text()
     }
 
-    /// Says what happened beside the result; it stands in the program's receipt. Blank words say nothing.
+    /// Adds a note to the program's receipt: what happened beside the result. Blank text adds nothing.
     pub fn report(&self, words: impl Into<String>) {
         self.frame.reports.borrow_mut().push(words.into());
     }
@@ -84,7 +84,7 @@ impl<'w, W: World> ServerCall<'w, W> {
     /// The entity that a program named, as it is now.
     ///
     /// # Errors
-    /// `not_found` when it is gone, or is the body itself.
+    /// `not_found` if it is gone, or is the body itself.
     pub fn entity(&self, entity: &EntityRef) -> Result<Entity, ApiError> {
         let gone = |message: String| {
             Err(ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.scan.entities")))
@@ -98,7 +98,7 @@ impl<'w, W: World> ServerCall<'w, W> {
         }
     }
 
-    /// Goes on, with the world again, once a value is there: at once if it is there already.
+    /// Runs `then`, with access to the world, when a value arrives; at once if it has arrived already.
     ///
     /// ```
     /// use numen_sdk::prelude::*;
@@ -128,7 +128,7 @@ impl<'w, W: World> ServerCall<'w, W> {
         }
     }
 
-    /// The same with a frame that can be lent on.
+    /// The world and the frame, both mutable.
     pub(super) fn parts(&mut self) -> (&mut W, &mut Frame) {
         (self.world, self.frame)
     }
@@ -137,8 +137,7 @@ impl<'w, W: World> ServerCall<'w, W> {
         self.frame
     }
 
-    /// Work that occupies the body for a while: it takes the body's one slot when it is ready to begin, and whatever the body
-    /// did until then ends. Return it.
+    /// A job, which occupies the body. Return it. When the task is ready, it replaces the body's current job.
     pub fn job<T: Task<W>>(&mut self, task: T) -> Job<T::Output> {
         Job::of(task)
     }
@@ -154,7 +153,7 @@ impl<'w, W: World> ServerCall<'w, W> {
         self.frame.edition.namespaces.contains(namespace)
     }
 
-    /// What is wrong with a module of the companion's owner that has just been saved, as far as a dry run finds.
+    /// The problems of a module that has just been saved, as far as a dry run finds them.
     pub(crate) fn check_module(&self, name: &str, text: &str) -> Vec<String> {
         let modules = self.frame.backstage.modules(self.frame.owner);
         (self.frame.edition.check_module)(modules, name, text)
@@ -165,10 +164,10 @@ impl<'w, W: World> ServerCall<'w, W> {
         self.frame.backstage.shelf(self.frame.owner)
     }
 
-    /// The documentation as the companion's owner has it.
+    /// The help for a name, with the modules of the companion's owner.
     ///
     /// # Errors
-    /// There is nothing of that name; the nearest is named.
+    /// Nothing has that name; the error has the nearest one.
     pub(crate) fn look_up(&self, name: Option<&str>) -> Result<String, ApiError> {
         self.frame.edition.manual.look_up(&*self.frame.backstage.modules(self.frame.owner), name)
     }

@@ -1,9 +1,9 @@
-//! Work of a body: what a task is, from the look before it begins to its end.
+//! Tasks: work of a body, from its preparation to its end.
 
 use super::{ApiError, ErrorKind, Returned, ServerCall};
 use crate::world::{TICKS_PER_SECOND, World};
 
-/// How a task goes on.
+/// The result of a tick of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow<R> {
     /// It needs another tick.
@@ -12,30 +12,29 @@ pub enum Flow<R> {
     Finished(R),
 }
 
-/// What came of preparing a task.
+/// The result of preparing a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prepared<R> {
-    /// It needs another tick to find out; the body goes on with what it does.
+    /// It needs another tick. The body continues its job.
     Searching,
-    /// It can begin.
+    /// It can start.
     Ready,
-    /// There is nothing to do, and this is the result.
+    /// There is nothing to do; this is the result.
     Done(R),
 }
 
-/// Why a task has to let go of the body.
+/// Why a task must release the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// Something shorter comes first. The next that the task hears is `tick`, and not `start`: it takes up again there what
-    /// it lets go of here.
+    /// A short action comes first. The task resumes with `tick`, not with `start`.
     Preempted,
-    /// A newer task takes the body.
+    /// A newer task replaces it.
     Replaced,
     /// The body died or left.
     BodyGone,
     /// Somebody stopped it.
     Stopped,
-    /// Its time is over.
+    /// Its deadline has passed.
     Timeout,
 }
 
@@ -54,8 +53,8 @@ pub(crate) fn not_ready(ticks: u64) -> ApiError {
     ApiError::new(ErrorKind::Timeout, message)
 }
 
-/// Work that occupies a body, a tick at a time. A function hands it to [`ServerCall::job`], or to [`ServerCall::act`] where it is
-/// sure to be done within a few seconds.
+/// Work that occupies a body, a tick at a time. Pass it to [`ServerCall::job`], or to [`ServerCall::act`] if it ends within a few
+/// seconds.
 ///
 /// ```
 /// use numen_sdk::prelude::*;
@@ -84,39 +83,39 @@ pub(crate) fn not_ready(ticks: u64) -> ApiError {
 /// }
 /// ```
 pub trait Task<W: World>: 'static {
-    /// What it comes to.
+    /// Its result.
     type Output: Returned + 'static;
 
-    /// What it is called where it is told of; without one it goes by the function that started it.
+    /// Its name in texts for the model. If this is empty, the name of the function that started it is used.
     fn name(&self) -> String {
         String::new()
     }
 
-    /// How many ticks it may work before it ends in `timeout`. Those in which something else has the body don't count.
+    /// The ticks that it may work before it ends in `timeout`. Ticks in which it is paused don't count.
     fn deadline(&self) -> Option<u64> {
         None
     }
 
-    /// Whether it can be done at all, asked once, in the call.
+    /// Checks whether it is possible; called once, in the call.
     ///
     /// # Errors
-    /// Why not. The call fails with it, and the body goes on with what it does.
+    /// It is not, and why. The call fails with this error, and the body continues its job.
     fn can_run(&mut self, call: &ServerCall<'_, W>) -> Result<(), ApiError> {
         let _ = call;
         Ok(())
     }
 
-    /// Finds out how, asked in the call and then each tick until it is ready. A task that is not ready within
+    /// Prepares it; called in the call and then each tick until it is ready. A task that is not ready within
     /// [`Limits::prepare`](crate::Limits::prepare) ticks ends in `timeout`.
     ///
     /// # Errors
-    /// It can't be done. The call fails with it, and the body goes on with what it does.
+    /// It is not possible. The call fails with this error, and the body continues its job.
     fn prepare(&mut self, call: &mut ServerCall<'_, W>) -> Result<Prepared<Self::Output>, ApiError> {
         let _ = call;
         Ok(Prepared::Ready)
     }
 
-    /// Begins, once, when it has the body.
+    /// Starts it; called once, when it gets the body.
     ///
     /// # Errors
     /// It has failed.
@@ -131,8 +130,8 @@ pub trait Task<W: World>: 'static {
     /// It has failed.
     fn tick(&mut self, call: &mut ServerCall<'_, W>) -> Result<Flow<Self::Output>, ApiError>;
 
-    /// Lets go of the body, which it has had since it started (not called once a tick has finished, failed or panicked): for a while if it is [preempted](Stop::Preempted), else for
-    /// good.
+    /// Releases the body: until the next `tick` if it is [preempted](Stop::Preempted), else for good. Not called after a `tick`
+    /// that has finished, failed or panicked.
     fn stop(&mut self, call: &mut ServerCall<'_, W>, why: Stop) {
         let _ = (call, why);
     }

@@ -1,4 +1,4 @@
-//! Text inside of markup: written so that no text can end the element it stands in, or pass for another.
+//! Escapes text in markup, so that no text can end its element or imitate another.
 
 use std::fmt::Write;
 
@@ -12,12 +12,12 @@ pub(crate) fn push_value(out: &mut String, text: &str) {
     push(out, text, &[]);
 }
 
-/// `content`, which is markup or Markdown itself and is left as it is, but that it can't end the `element` that it stands in.
+/// `content`, which is markup or Markdown itself. Only the end tag of `element`, around it, is escaped.
 pub(crate) fn inside(element: &str, content: &str) -> String {
     content.replace(&format!("</{element}"), &format!("&lt;/{element}"))
 }
 
-/// The text with every line but the first indented, so that none can pass for a line of what surrounds it.
+/// The text with all lines but the first indented, so that none can imitate a line of the surrounding text.
 pub(crate) fn indented(text: &str) -> String {
     text.trim_end_matches('\n').replace('\n', "\n  ")
 }
@@ -60,7 +60,7 @@ fn without_tags(text: &str) -> String {
     text.replace('<', "&lt;")
 }
 
-/// Appends `text` with all that means something in markup, and all control characters, as references, but for `plain`.
+/// Appends `text` with the special characters of markup and all control characters as references, except for `plain`.
 fn push(out: &mut String, text: &str, plain: &[char]) {
     // One pass over the text: an ampersand that is written here is never escaped again.
     for c in text.chars() {

@@ -23,13 +23,12 @@ pub const COMPANION: CompanionId = CompanionId(1);
 /// Its owner.
 pub const OWNER: OwnerId = OwnerId(1);
 
-/// Ticks after which a program is taken for one that never ends: those that its limit lets it run, one to begin in and one
-/// to end in.
+/// The ticks after which a program counts as endless: those of its limit, one to begin in and one to end in.
 const MOST_TICKS: u32 = 24_000 + 2;
 
 /// A host, a world and a companion in it.
 ///
-/// The clock is ticks, twenty a second, and slices are counted in work and not in time: equal tests give equal receipts.
+/// The clock counts ticks, 20 a second, and slices are limited by work instead of time, so equal tests give equal receipts.
 ///
 /// ```
 /// use numen_sdk::{World, testing::TestHost};
@@ -78,9 +77,8 @@ impl<W: World> TestHost<W> {
         self.configure(|builder| builder.limits(counted(limits)))
     }
 
-    /// Puts a module onto the owner's shelf, in the place of the one of this name if there is one; without a
-    /// [`home`](TestHost::home) it is kept in memory, as is from then on what programs save. Also between programs: one that
-    /// runs keeps what it has loaded.
+    /// Adds a module of the owner, or replaces it. Without a [`home`](TestHost::home) it is stored in memory, and so are the
+    /// modules that programs save later. A program that runs keeps the text that it has loaded.
     #[must_use]
     pub fn module(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
         self.modules.push((name.into(), text.into()));
@@ -90,7 +88,7 @@ impl<W: World> TestHost<W> {
         self
     }
 
-    /// Puts the modules onto the owner's shelf that do not lie there yet.
+    /// Adds the modules that the owner's shelf does not have yet.
     fn shelve(&mut self) {
         let modules = std::mem::take(&mut self.modules);
         if modules.is_empty() {
@@ -102,7 +100,7 @@ impl<W: World> TestHost<W> {
         }
     }
 
-    /// Keeps what outlives a host in this directory.
+    /// The home directory of the host.
     ///
     /// # Panics
     /// A program has run already.
@@ -117,10 +115,10 @@ impl<W: World> TestHost<W> {
         self
     }
 
-    /// The host, made at its first use.
+    /// The host, built on first use.
     ///
     /// # Panics
-    /// A plugin is registered wrongly; every fault is shown.
+    /// A registration has faults; the message lists them all.
     pub fn host(&mut self) -> &mut Host<W> {
         self.parts().0
     }
@@ -161,7 +159,7 @@ impl<W: World> TestHost<W> {
         );
     }
 
-    /// Starts a program and runs none of it yet.
+    /// Starts a program without running it.
     ///
     /// # Panics
     /// Another program of the companion has not ended.
@@ -181,8 +179,8 @@ impl<W: World> TestHost<W> {
         }
     }
 
-    /// How the owner answers from now on. Until this says otherwise nobody does: a request waits for 2,400
-    /// ticks, if it is not answered by [`Host::answer`] meanwhile.
+    /// How the owner answers requests. By default nobody does: a request waits for 2,400 ticks, unless [`Host::answer`] answers
+    /// it.
     pub fn approve(&mut self, approve: Approve) {
         self.approve = approve;
     }
@@ -192,18 +190,18 @@ impl<W: World> TestHost<W> {
         self.host().receipt(program).cloned().map(Run)
     }
 
-    /// Lends a call, for a test of the function itself.
+    /// Runs a closure with a call, to test a function itself.
     pub fn call<R>(&mut self, run: impl FnOnce(&mut ServerCall<'_, W>) -> R) -> R {
         let (host, world) = self.parts();
         host.call(world, COMPANION, run)
     }
 
-    /// Takes the companion's events, as its model reads them; empty if there are none.
+    /// Takes the companion's events as text for its model; empty if there are none.
     pub fn events(&mut self) -> String {
         self.host().take_events(COMPANION)
     }
 
-    /// What the companion's model is given for its next turn.
+    /// The context of the companion's model for its next turn.
     pub fn context(&mut self) -> Context {
         let (host, world) = self.parts();
         host.context(world, COMPANION)
@@ -219,22 +217,22 @@ impl<W: World> TestHost<W> {
         self.host().help(OWNER, name).unwrap_or_else(|error| error.to_string())
     }
 
-    /// The writing problems of everything that is registered; examples run dry, on the ids of the world.
+    /// The writing problems of all that is registered. Examples run dry, with the ids of the world.
     pub fn lint(&mut self) -> Vec<Lint> {
         self.informed().lint()
     }
 
-    /// What texts for a model say of the API that is not so: each a name and the text, in Markdown.
+    /// The mistakes about the API in texts for a model, each given by its name and its Markdown.
     pub fn lint_texts<N: AsRef<str>, T: AsRef<str>>(&mut self, texts: &[(N, T)]) -> Vec<Lint> {
         self.informed().lint_texts_for(OWNER, texts)
     }
 
-    /// What is wrong with a program, as far as that can be told without running it.
+    /// The problems of a program, found without running it.
     pub fn check(&mut self, code: &str) -> Vec<Lint> {
         self.informed().check_for(OWNER, code)
     }
 
-    /// The host, which knows the ids of the world as it is now.
+    /// The host, with the current ids of the world.
     fn informed(&mut self) -> &Host<W> {
         let (host, world) = self.parts();
         host.learn_ids(world);
@@ -284,7 +282,7 @@ impl Run {
         self.0.returned()
     }
 
-    /// All that is known of it.
+    /// The whole receipt.
     pub fn details(&self) -> &Receipt {
         &self.0
     }

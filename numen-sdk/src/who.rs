@@ -1,12 +1,12 @@
-//! Who takes part: companions, whose bodies a model acts with, and the persons they belong to.
+//! The ids of companions and owners.
 
 use std::fmt;
 
-/// A body that a model acts with.
+/// The id of a companion: a body that a model acts with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CompanionId(pub u64);
 
-/// The person whom a companion belongs to.
+/// The id of an owner: the person to whom a companion belongs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OwnerId(pub u64);
 

@@ -162,7 +162,7 @@ fn a_lint_test_tells_the_plugins_own_problems_and_what_it_never_registers() {
     };
     let lines =
         [line("src/spells/fire.rs:3", "d"), line("src/spells/mod.rs:4", "b"), line("src/lib.rs:5", "a")];
-    assert_eq!(*told, format!("what the model reads of 'quiet' is to be put right:{}", lines.concat()));
+    assert_eq!(*told, format!("what the model reads of 'quiet' has problems:{}", lines.concat()));
 }
 
 mod with_another_plugin {

@@ -76,7 +76,7 @@ fn a_deleted_module_stays_deleted_until_it_is_reset() {
         assert_eq!(listed(&shelf), NONE);
         assert_eq!(
             shelf.show("forest.lumber").unwrap_err().to_string(),
-            "the module 'forest.lumber' was deleted; numen.module.reset brings back the one that is shipped"
+            "the module 'forest.lumber' was deleted; numen.module.reset restores the shipped one"
         );
     }
     // The plugin may be away for a while.
@@ -118,7 +118,7 @@ fn what_is_no_longer_shipped_is_removed_unless_she_changed_it() {
     assert_eq!(home.read("forest/lumber.lua"), None);
     assert_eq!(
         shelf.reset("forest.berries").unwrap_err().to_string(),
-        "no plugin ships a module 'forest.berries', so there is nothing to reset it to"
+        "no plugin ships a module 'forest.berries', so it can't be reset"
     );
     // And is there again when the plugin is.
     assert_eq!(
@@ -177,7 +177,7 @@ fn what_can_not_be_saved_is_told_with_what_to_do() {
     let long = format!("-- Long.\n{}", " ".repeat(65_528));
     assert_eq!(
         refused("my.lumber", &long),
-        "the text has 65537 bytes and a module holds 65536; make two modules of it"
+        "the text has 65537 bytes, and at most 65536 are allowed; split the module in two"
     );
     assert_eq!(home.read("my/lumber.lua"), None);
 }
@@ -221,7 +221,7 @@ fn without_a_directory_what_is_shipped_is_served_and_nothing_can_be_changed() {
         assert!(matches!(refused, ShelfError::NoDirectory));
         assert_eq!(
             refused.to_string(),
-            "modules can't be changed here: this host was started without a home directory to keep them in"
+            "modules can't be saved or changed here: this host has no home directory"
         );
     }
     shelf.ran("forest.lumber", true, None, None, at(5));
@@ -319,7 +319,7 @@ fn so_many_modules_are_saved_and_no_more_but_each_may_be_changed() {
     }
     assert_eq!(
         shelf.save(None, HERS).expect_err("it is full").to_string(),
-        "there are 256 modules, which is all that are kept; delete one that is of no use any more"
+        "you have 256 modules, and no more are allowed; delete one that you no longer need"
     );
     assert_eq!(shelf.save(Some("my.module_7"), NEW).expect("it is there").how, How::Replaced);
     shelf.delete("my.module_7").expect("it is there");

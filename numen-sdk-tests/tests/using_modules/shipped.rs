@@ -79,10 +79,10 @@ fn every_module_that_can_not_be_shipped_is_told() {
             "kit (modules/Saw.lua): the module can't have the name kit.Saw: the part after the dot can't be used: it starts \
              with 'S' instead of a lower case letter; call it kit.saw",
             "kit (modules/axe.lua): the module kit.axe is shipped already; put both into one file, or rename one of them",
-            "kit (modules/bytes.lua): the module is no text in UTF-8; save the file in UTF-8",
+            "kit (modules/bytes.lua): the module is not UTF-8; save the file as UTF-8",
             "kit (modules/end.lua): the module can't have the name kit.end: the part after the dot can't be used: Lua keeps \
              it as a reserved word",
-            "kit (modules/fresh/saw.lua): a bundled module lies in the directory itself, not in one inside of it; move it \
+            "kit (modules/fresh/saw.lua): a bundled module must be in the directory itself, not in a subdirectory; move it \
              up, or leave the file out",
             "kit.bad: the module does not compile: kit.bad:2: Expected identifier when parsing variable name, got '='",
         ]

@@ -1,4 +1,4 @@
-//! The registered functions without their code: what documentation, lint and the argument reader work on.
+//! The registered functions without their code, for documentation, lint and the reading of arguments.
 
 use super::{FunctionTable, names};
 use crate::call::Kind;
@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 /// Where a function runs and what it may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Beside the world, reading.
+    /// In the host, reading the world.
     Reads,
-    /// Beside the world, and it may change it.
+    /// In the host, and it may change the world.
     Writes,
     /// On the owner's client, reading.
     ClientReads,
@@ -44,7 +44,7 @@ impl Side {
 pub struct Function {
     /// The full name, `ns.group.fn`.
     pub name: String,
-    /// What it says about itself.
+    /// Its table.
     pub table: &'static FunctionTable,
     /// Where it runs.
     pub side: Side,
@@ -71,7 +71,7 @@ impl Function {
 pub struct Group {
     /// The full name, `ns.group`.
     pub name: String,
-    /// What the group covers.
+    /// The purpose of the group.
     pub summary: String,
     /// Its functions by Lua name: indices into [`Catalogue::functions`].
     pub functions: Vec<usize>,
@@ -84,7 +84,7 @@ impl Group {
     }
 }
 
-/// All registered functions and groups, in byte-stable order whatever order they came in.
+/// All registered functions and groups. Their order does not depend on the order of registration.
 #[derive(Default)]
 pub struct Catalogue {
     functions: Vec<Function>,
@@ -136,7 +136,7 @@ impl Catalogue {
             .map(|i| &self.functions[i])
     }
 
-    /// The name of a namespace, group or function that `written` most likely meant.
+    /// The nearest name of a namespace, group or function.
     pub fn nearest(&self, written: &str) -> Option<String> {
         let all: Vec<&str> = self
             .namespaces()

@@ -8,20 +8,20 @@ use crate::{
     world::World,
 };
 
-/// One call on its way through a shim: the call itself, its arguments, and where the result goes.
+/// The input of a shim: the call, its arguments, and the sink for the result.
 pub struct Invocation<'i, C> {
-    /// What the function is handed.
+    /// The call.
     pub call: C,
     /// The arguments.
     pub args: Reader<'i>,
-    /// Where the result goes.
+    /// The sink for the result.
     pub sink: &'i mut dyn Sink,
 }
 
 type Shim<F> = for<'i> fn(&mut Invocation<'i, <F as FirstParam>::Call<'i>>) -> Done;
 
-/// Said of `fn(FirstParameterType)`: inside a function pointer elided lifetimes are higher-ranked, so the tokens of a
-/// signature serve as they stand, type aliases included.
+/// Implemented for `fn(FirstParameterType)`. In a function pointer elided lifetimes are higher-ranked, so the tokens of a
+/// signature can be used unchanged, type aliases included.
 #[diagnostic::on_unimplemented(
     message = "the first parameter of a Lua function says where it runs",
     label = "this is not a call",
@@ -29,19 +29,19 @@ type Shim<F> = for<'i> fn(&mut Invocation<'i, <F as FirstParam>::Call<'i>>) -> D
     note = "write `&ClientCall<C>` to read on the owner's client, `&mut ClientCall<C>` to change something there"
 )]
 pub trait FirstParam {
-    /// Reads, writes, or asks the client.
+    /// The side: reads, writes, or the client.
     type Side;
-    /// What the engine holds while it calls.
+    /// The type of the call.
     type Call<'i>;
-    /// What goes into the registry.
+    /// The type in the registry.
     type Def;
-    /// Puts table and shim together.
+    /// Combines table and shim.
     fn def(table: &'static FunctionTable, shim: Shim<Self>) -> Self::Def
     where
         Self: Sized;
 }
 
-/// A function that runs beside the world.
+/// A function with access to the world.
 pub struct ServerFn<W: World> {
     pub(crate) table: &'static FunctionTable,
     pub(crate) writes: bool,
@@ -91,9 +91,9 @@ impl<C: 'static> FirstParam for fn(&mut ClientCall<'_, C>) {
     }
 }
 
-/// Turns the call that the engine holds into the one that the function takes; inferred from the function.
+/// Converts the engine's call to the reference that the function takes. The function determines the type.
 pub trait Lend<'a, C> {
-    /// Lends it.
+    /// Converts it.
     fn lend(call: &'a mut C) -> Self;
 }
 
@@ -123,7 +123,7 @@ impl<'a, 'w, C> Lend<'a, ClientCall<'w, C>> for &'a mut ClientCall<'w, C> {
 
 /// A function as the registry holds it.
 pub enum Def<W: World> {
-    /// It runs beside the world.
+    /// It has access to the world.
     Server(ServerFn<W>),
     /// It runs on the owner's client.
     Client(ClientFn<W::Client>),
@@ -175,7 +175,7 @@ impl<W: World> Functions<W> {
     }
 }
 
-/// What stands in for a function that was refused at compile time, so that a list that names it says nothing more.
+/// Stands in for a function that was refused at compile time, so that a list with it gives no further error.
 pub enum Refused {}
 
 impl<W: World> IntoDef<W> for Refused {

@@ -1,4 +1,4 @@
-//! What a plugin is: a namespace, and the block that registers what belongs to it.
+//! Plugins: a namespace, and the block that registers its contents.
 
 use super::{ClientFn, ClientState, Def, Door, Setting};
 use crate::world::World;
@@ -38,13 +38,13 @@ impl<W: World> Clone for Plugin<W> {
 }
 
 impl<W: World> Plugin<W> {
-    /// A plugin of the namespace `ns`. The block is a function pointer, so that its types infer and it can be run again;
-    /// what it must capture goes through [`with`](Plugin::with).
+    /// A plugin with the namespace `ns`. The block is a function pointer, so that its types are inferred and it can run again.
+    /// If it needs to capture something, use [`with`](Plugin::with).
     pub fn new(ns: impl Into<String>, block: fn(&mut Door<W>)) -> Self {
         Plugin { namespace: ns.into(), install: Arc::new(block) }
     }
 
-    /// A plugin whose block is handed some state.
+    /// A plugin whose block gets some state.
     pub fn with<S: Send + Sync + 'static>(
         ns: impl Into<String>,
         state: S,

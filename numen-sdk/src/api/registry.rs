@@ -1,4 +1,4 @@
-//! Everything that was registered, checked as a whole: every fault at once.
+//! The registry: all that plugins register, checked as a whole. Every fault is reported at once.
 
 use super::{
     Bundle, Catalogue, Def, Function, Gear, Gears, Group, Hooks, Plugin, Side,
@@ -22,12 +22,12 @@ use std::{
     sync::Arc,
 };
 
-/// What is wrong with a registration, and where.
+/// A fault of a registration.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fault {
     /// The full name it concerns, and the Rust path where there is one.
     pub place: String,
-    /// What is wrong, and what to do about it.
+    /// The problem, and what to do about it.
     pub problem: String,
 }
 
@@ -39,10 +39,10 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// The namespace of the host and of the plugin that was given as the world's.
+/// The namespace of the host and of the world's plugin.
 pub const HOST_NAMESPACE: &str = "numen";
 
-/// The registered functions with their code. The catalogue's positions are the functions'.
+/// The registered functions with their code. They have the same indices as in the catalogue.
 pub struct Registry<W: World> {
     catalogue: Arc<Catalogue>,
     defs: Vec<Def<W>>,
@@ -59,7 +59,7 @@ pub struct Registry<W: World> {
 }
 
 impl<W: World> Registry<W> {
-    /// Opens the door to every plugin. `host` and `world` may use the namespace `numen`.
+    /// Registers every plugin. `host` and `world` may use the namespace `numen`.
     ///
     /// # Errors
     /// Every fault of every plugin, in the order of their names.
@@ -87,7 +87,7 @@ impl<W: World> Registry<W> {
         let mut draft = Draft::default();
         let own = std::iter::once(host).chain(world).map(|plugin| (plugin, true));
         let mut all: Vec<_> = own.chain(plugins.iter().map(|plugin| (plugin.clone(), false))).collect();
-        // What they leave with the host has an order that does not depend on theirs.
+        // The order of hooks does not depend on the order of the plugins.
         all.sort_by(|(a, own_a), (b, own_b)| (!own_a, a.namespace()).cmp(&(!own_b, b.namespace())));
         for (plugin, own) in all {
             draft.take(setting, plugin, own);
@@ -113,7 +113,7 @@ impl<W: World> Registry<W> {
     }
 }
 
-/// What came through the door so far.
+/// The registration so far.
 struct Draft<W: World> {
     namespaces: BTreeSet<String>,
     groups: BTreeMap<String, String>,
@@ -170,7 +170,7 @@ impl<W: World> Draft<W> {
         if let Some(problem) = problem {
             self.fault(place, problem);
         } else if !self.namespaces.insert(namespace.clone()) && !shared {
-            // What is in it would only be found there twice.
+            // Its contents would only be reported as duplicates.
             self.fault(place, "namespaces belong to one plugin, and another one has this name already");
             return;
         }
@@ -244,7 +244,7 @@ impl<W: World> Draft<W> {
         self.groups.entry(name).or_insert(brought.summary);
     }
 
-    /// Namespaces in which owners have modules already.
+    /// Finds namespaces in which owners have modules.
     fn check_namespaces(&mut self, own_modules: impl Fn(&str) -> Vec<(OwnerId, String)>) {
         for namespace in &self.namespaces {
             let own = own_modules(namespace).into_iter();
@@ -258,7 +258,7 @@ impl<W: World> Draft<W> {
         }
     }
 
-    /// Two claims of one type, whichever plugin came first.
+    /// Finds types that two codecs claim.
     fn check_claims(&mut self) {
         self.claims.sort_by_key(|(namespace, claim)| (namespace.clone(), (claim.desc.rust)().0));
         let mut faults = Vec::new();

@@ -1,4 +1,4 @@
-//! The modules that plugins ship: from the files of their bundles to texts by full name.
+//! The modules that plugins ship, from the files of their bundles.
 
 use super::{Bundle, Fault};
 use crate::modules;
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, btree_map::Entry};
 pub(super) struct Shipped(BTreeMap<String, String>);
 
 impl Shipped {
-    /// Takes the files of a plugin's bundle: `mana.lua` is the module `mana` of its namespace.
+    /// Adds the files of a plugin's bundle: `mana.lua` is the module `mana` of its namespace.
     pub(super) fn take(&mut self, namespace: &str, bundle: &Bundle) -> Vec<Fault> {
         let mut faults = Vec::new();
         for (path, bytes) in bundle.files() {
@@ -23,7 +23,7 @@ impl Shipped {
 
     fn take_file(&mut self, namespace: &str, path: &str, bytes: &[u8]) -> Result<(), String> {
         if path.contains('/') {
-            return Err("a bundled module lies in the directory itself, not in one inside of it; move it up, or leave the \
+            return Err("a bundled module must be in the directory itself, not in a subdirectory; move it up, or leave the \
                         file out"
                 .to_owned());
         }
@@ -36,7 +36,7 @@ impl Shipped {
             None => format!("the module can't have the name {name}: {fault}"),
         })?;
         let text = std::str::from_utf8(bytes)
-            .map_err(|_| "the module is no text in UTF-8; save the file in UTF-8".to_owned())?;
+            .map_err(|_| "the module is not UTF-8; save the file as UTF-8".to_owned())?;
         match self.0.entry(name) {
             Entry::Vacant(free) => {
                 free.insert(text.to_owned());
@@ -49,7 +49,7 @@ impl Shipped {
         }
     }
 
-    /// The modules that are no Lua, in the words of `compile`.
+    /// The modules that don't compile, with the errors of `compile`.
     pub(super) fn compile(&self, mut compile: impl FnMut(&str, &str) -> Result<(), String>) -> Vec<Fault> {
         let compiled = self.0.iter().map(|(name, text)| (name, compile(name, text)));
         let failed = compiled.filter_map(|(name, compiled)| Some((name, compiled.err()?)));

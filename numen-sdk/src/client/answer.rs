@@ -1,4 +1,4 @@
-//! The client's end of a call: a request is read, its function run, the reply written.
+//! The client's side of a call: reads the request, runs the function, writes the reply.
 
 use super::{reply::Reply, request::Request};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use serde_json::Value as Json;
 
-/// The reply to a message, by the function that `find` gives for a name.
+/// The reply to a message. `find` returns the function of a name.
 pub(crate) fn answer<'f, C: 'static>(
     message: &str,
     client: &mut C,

@@ -1,4 +1,4 @@
-//! The host's end of calls that a client in another process answers: what was asked of whom, and what came of it.
+//! The host's side of calls to a client in another process: the open requests.
 
 use super::{
     fault::ReplyFault,
@@ -20,14 +20,14 @@ use std::{
 const MOST_TICKS: u64 = 600;
 /// The same in words.
 const MOST_TIME: &str = "30 s";
-/// As many ids of closed requests are remembered, to say of a late reply that it is late.
+/// The number of closed requests whose ids are remembered, to report a late reply as such.
 const CLOSED_IDS: usize = 1024;
 
-/// A call that a client is to answer.
+/// A call for a client to answer.
 pub(crate) struct Question<'q> {
-    /// Whose client.
+    /// The owner of the client.
     pub(crate) owner: OwnerId,
-    /// Whose program asks.
+    /// The companion whose program calls.
     pub(crate) companion: CompanionId,
     /// The full name of the function.
     pub(crate) function: &'q str,
@@ -40,10 +40,10 @@ pub(crate) struct Question<'q> {
 }
 
 impl Question<'_> {
-    /// The request that asks it.
+    /// The request as JSON.
     ///
     /// # Errors
-    /// The arguments are too much for a message.
+    /// The arguments are too long for a message.
     pub(crate) fn into_message(self, id: u64) -> Result<String, ApiError> {
         let Question { owner, companion, function, arguments, .. } = self;
         let request = Request { id, function: function.to_owned(), companion, owner, arguments };
@@ -82,7 +82,7 @@ struct Open {
 }
 
 impl Asked {
-    /// It is tick `now`. What was not answered in time fails.
+    /// Sets the tick, and fails the requests that have timed out.
     pub(crate) fn pass(&mut self, now: u64) {
         self.now = now;
         for open in self.open.values_mut().filter(|open| open.deadline <= now) {
@@ -90,7 +90,7 @@ impl Asked {
         }
     }
 
-    /// Whether an owner can be asked, who can until this says otherwise. What one who leaves was asked fails.
+    /// Sets whether an owner is online; by default each is. The open requests to one who goes offline fail.
     pub(crate) fn set_online(&mut self, owner: OwnerId, online: bool) {
         if online {
             self.offline.remove(&owner);
@@ -102,10 +102,10 @@ impl Asked {
         }
     }
 
-    /// Whether the owner who is to be asked can be.
+    /// Checks that the owner is online.
     ///
     /// # Errors
-    /// They are offline.
+    /// The owner is offline.
     pub(crate) fn reach(&self, question: &Question<'_>) -> Result<(), ApiError> {
         match self.offline.contains(&question.owner) {
             false => Ok(()),
@@ -133,7 +133,7 @@ impl Asked {
     /// Opens a request; returns its id.
     ///
     /// # Errors
-    /// The arguments are too much for a message.
+    /// The arguments are too long for a message.
     pub(crate) fn ask(&mut self, question: Question<'_>) -> Result<u64, ApiError> {
         let id = self.next_id();
         let number = self.count;
@@ -145,7 +145,7 @@ impl Asked {
         Ok(id)
     }
 
-    /// The requests to an owner's client that have not been sent yet, in the order in which they were made.
+    /// Takes the unsent requests to an owner's client, in order.
     pub(crate) fn take(&mut self, owner: OwnerId) -> Vec<String> {
         let of_owner = self.open.values_mut().filter(|open| open.owner == owner && open.answer.is_none());
         let mut unsent: Vec<_> =
@@ -154,10 +154,10 @@ impl Asked {
         unsent.into_iter().map(|(_, request)| request).collect()
     }
 
-    /// Takes what an owner's client said.
+    /// Takes the reply of an owner's client.
     ///
     /// # Errors
-    /// It is no answer to what this owner was asked, or not what the function declares.
+    /// It answers no open request to this owner, or its value is not of the declared type.
     pub(crate) fn reply(&mut self, owner: OwnerId, text: &str) -> Result<(), ReplyFault> {
         let reply = Reply::parse(text).map_err(ReplyFault::Malformed)?;
         let id = reply.id.unwrap_or_default();
@@ -165,7 +165,7 @@ impl Asked {
             None if self.closed.contains(&id) => return Err(ReplyFault::Closed(id)),
             None => return Err(ReplyFault::NeverAsked(id)),
             Some(open) if open.owner != owner => return Err(ReplyFault::Foreign(id)),
-            // It was not sent yet: whoever answers it guesses, or means one of another host.
+            // It was not sent yet, so the reply is a guess, or for another host.
             Some(open) if open.unsent.is_some() => return Err(ReplyFault::NeverAsked(id)),
             Some(open) if open.answer.is_some() => return Err(ReplyFault::Closed(id)),
             Some(open) => open,
@@ -183,13 +183,13 @@ impl Asked {
         }
     }
 
-    /// The answer to a question, once it is there; the question is closed then.
+    /// Takes the answer to a request, if it has arrived, and closes the request.
     pub(crate) fn answer(&mut self, id: u64) -> Option<Answer> {
         self.open.get(&id)?.answer.as_ref()?;
         self.close(id)?.answer
     }
 
-    /// Closes a question that nobody waits for any more.
+    /// Closes a request whose program no longer waits.
     pub(crate) fn cancel(&mut self, id: u64) {
         self.close(id);
     }

@@ -1,4 +1,4 @@
-//! What a client says to a request.
+//! The reply of a client to a request.
 
 use super::MAX_MESSAGE;
 use crate::{
@@ -8,20 +8,20 @@ use crate::{
 };
 use serde_json::{Map, Value as Json, json};
 
-/// What a function gave, or why it failed.
+/// The value of a function, or its error.
 pub(crate) type Answer = Result<Conforming, ApiError>;
 
 /// One reply.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Reply {
-    /// The request's number; none where it could not be read.
+    /// The id of the request; `None` if it could not be read.
     pub(crate) id: Option<u64>,
-    /// What the function gave.
+    /// The result of the function.
     pub(crate) result: Result<Value, ApiError>,
 }
 
 impl Reply {
-    /// The reply as it is sent. A result that can't be sent becomes an error that says so.
+    /// The reply as JSON. A result without a JSON form becomes an error.
     pub(super) fn to_json(&self, function: &str) -> String {
         let id = self.id;
         let text = match &self.result {
@@ -46,7 +46,7 @@ impl Reply {
     /// Reads a message.
     ///
     /// # Errors
-    /// It is no reply.
+    /// It is not a reply.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let json = super::json(text)?;
         let fields = Fields::of(&json, "the message")?;
@@ -78,7 +78,7 @@ fn error_json(error: &ApiError) -> Json {
         json.insert("hint".into(), hint.as_str().into());
     }
     if error.data != Value::Nil {
-        // What JSON can't hold is told as it would be shown.
+        // Data without a JSON form is sent as text.
         let data = error.data.to_json().unwrap_or_else(|| error.data.shown().to_string().into());
         json.insert("data".into(), data);
     }
@@ -109,7 +109,7 @@ fn returned(value: &Value, returns: &Returns) -> Read<Conforming> {
     }
 }
 
-/// What a program is told of an answer that is not what the function declares.
+/// The error of a call whose answer is not of the declared type.
 pub(crate) fn undeclared(bad: &BadValue) -> ApiError {
     let message = format!(
         "your owner's client gave something else than the function declares: {bad}; this is a fault of the client, not of \

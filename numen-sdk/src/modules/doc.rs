@@ -1,4 +1,4 @@
-//! What a module says about itself: the comments at its top and above its functions.
+//! The documentation of a module: the comments at its top and above its functions.
 
 mod annotation;
 mod heads;
@@ -51,18 +51,18 @@ pub struct ModuleFunction {
     pub line: u32,
     /// The first sentence about it.
     pub summary: Option<String>,
-    /// The lines of the comment above it, annotations too, without the dashes.
+    /// The lines of the comment above it, with annotations and without dashes.
     pub comment: Vec<String>,
     /// Its parameters in order; `...` too.
     pub params: Vec<ModuleParam>,
-    /// Its first result, where an annotation tells it.
+    /// Its first result, if an annotation describes it.
     pub returns: Option<ModuleReturn>,
 }
 
-/// A parameter of a module's function. What no annotation tells is empty.
+/// A parameter of a module's function. Without an annotation, type and description are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ModuleParam {
-    /// As it stands in the function's head.
+    /// Its name in the function's head.
     pub name: String,
     /// Whether the annotation marks it with `?`.
     pub optional: bool,
@@ -82,7 +82,7 @@ pub struct ModuleReturn {
 }
 
 impl ModuleDoc {
-    /// Reads the comments of a module. Any text will do: what is no module has no functions.
+    /// Reads the comments of a module. A text that is not a module has no functions.
     pub fn read(name: impl Into<String>, text: &str) -> Self {
         let scan = Scan::of(text.strip_prefix('\u{feff}').unwrap_or(text));
         let functions =
@@ -90,14 +90,14 @@ impl ModuleDoc {
         ModuleDoc { name: name.into(), summary: summary(&scan), functions }
     }
 
-    /// The module's function of this name; no method.
+    /// The module's function of this name; methods excluded.
     pub fn function(&self, name: &str) -> Option<&ModuleFunction> {
         self.functions.iter().find(|function| function.class.is_none() && function.name == name)
     }
 }
 
 impl ModuleFunction {
-    /// How it is written in a program: `my.bread.bake(count)`, `my.bread.Oven:heat()`.
+    /// A call of it in a program: `my.bread.bake(count)`, `my.bread.Oven:heat()`.
     pub fn head(&self, module: &str) -> String {
         let params: Vec<_> = self.params.iter().map(|param| param.name.as_str()).collect();
         let dot = if self.method { ":" } else { "." };
@@ -106,7 +106,7 @@ impl ModuleFunction {
     }
 }
 
-/// The first words of the comment at the top. Directives (`--!strict`) and annotations are none.
+/// The first words of the comment at the top. Directives (`--!strict`) and annotations don't count.
 fn summary(scan: &Scan<'_>) -> Option<String> {
     let code = scan.tokens.first().map_or(u32::MAX, |token| token.line);
     let is_top = |comment: &&Comment<'_>| comment.line < code || (comment.line == code && comment.alone);

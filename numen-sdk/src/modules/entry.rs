@@ -1,9 +1,9 @@
-//! What is told of a module, to programs too.
+//! The records that describe modules to programs.
 
 use super::Stats;
 use crate::ApiType;
 
-/// A module on the shelf.
+/// A module.
 #[derive(Clone, Debug, PartialEq, Eq, ApiType)]
 #[api_type(name = "Module")]
 pub struct Entry {
@@ -11,11 +11,11 @@ pub struct Entry {
     pub name: String,
     /// Where its text comes from.
     pub origin: Origin,
-    /// Whether another text is shipped by now, which a reset would take over.
+    /// Whether its plugin ships a newer text, which a reset would install.
     pub newer: bool,
     /// The first line of the comment at its top.
     pub summary: Option<String>,
-    /// How it did since its text is what it is.
+    /// Statistics since its text last changed.
     pub stats: Stats,
 }
 
@@ -25,30 +25,30 @@ pub struct Entry {
 pub enum Origin {
     /// A plugin ships it.
     Shipped,
-    /// A plugin ships another text under this name.
+    /// A plugin ships it, and the owner has changed it.
     Changed,
     /// The owner wrote it.
     Own,
 }
 
-/// What became of a saved module.
+/// The result of saving a module.
 #[derive(Clone, Debug, PartialEq, Eq, ApiType)]
 #[api_type(name = "SavedModule")]
 pub struct Saved {
     /// The full name.
     pub name: String,
-    /// Whether it is new, replaced another, or changed one that is shipped.
+    /// Whether it is new, replaced one of yours, or changed a shipped one.
     pub how: How,
 }
 
-/// What a saved module is in place of.
+/// How a module was saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ApiType)]
 #[api_type(name = "ModuleChange")]
 pub enum How {
-    /// Nothing had this name.
+    /// No module had this name.
     New,
-    /// One that was the owner's alone.
+    /// It replaced one of the owner's own.
     Replaced,
-    /// The one that a plugin ships.
+    /// It changed one that a plugin ships.
     Changed,
 }

@@ -1,15 +1,15 @@
-//! Why nothing was done with a module.
+//! The errors of modules.
 
 use super::ModuleNameFault;
 use std::{fmt, io};
 
-/// Most bytes of a module: as many as a program may have.
+/// The most bytes of a module: as many as a program may have.
 pub(super) const MOST_BYTES: usize = 64 * 1024;
 
-/// Most modules that an owner has before no new one is saved: each turn a model reads a line of each.
+/// The most modules of an owner. A model reads a line of each every turn.
 pub(super) const MOST_MODULES: usize = 256;
 
-/// Why a module was not shown, saved, deleted or reset.
+/// Why a module could not be shown, saved, deleted or reset.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ShelfError {
@@ -17,22 +17,22 @@ pub enum ShelfError {
     Name {
         /// The name.
         name: String,
-        /// What is wrong with it, and the nearest good one.
+        /// What is wrong with it, and the nearest valid name.
         fault: ModuleNameFault,
     },
     /// There is no module of this name.
     Unknown {
         /// The name.
         name: String,
-        /// A module that was most likely meant.
+        /// The module with the nearest name.
         nearest: Option<String>,
     },
-    /// The module was deleted, and can be had back by a reset.
+    /// The module was deleted; a reset restores it.
     Deleted {
         /// Its name.
         name: String,
     },
-    /// No plugin ships a module of this name, so there is nothing to go back to.
+    /// No plugin ships a module of this name, so it can't be reset.
     NotShipped {
         /// The name.
         name: String,
@@ -42,22 +42,22 @@ pub enum ShelfError {
         /// The name.
         name: String,
     },
-    /// The text does not begin with a comment that says what it is for.
+    /// The text does not begin with a comment.
     NoSummary,
     /// The text has more bytes than a module may have.
     TooLong {
         /// How many.
         bytes: usize,
     },
-    /// There are as many modules as may be saved.
+    /// The owner has as many modules as allowed.
     Full,
-    /// The host keeps nothing.
+    /// The host has no home directory.
     NoDirectory,
-    /// The file system has a reason.
+    /// The file system reported an error.
     Io {
         /// The module.
         name: String,
-        /// The reason.
+        /// The error.
         error: io::Error,
     },
 }
@@ -74,10 +74,10 @@ impl fmt::Display for ShelfError {
             }
             ShelfError::Unknown { name, nearest: None } => write!(f, "there is no module '{name}'"),
             ShelfError::Deleted { name } => {
-                write!(f, "the module '{name}' was deleted; numen.module.reset brings back the one that is shipped")
+                write!(f, "the module '{name}' was deleted; numen.module.reset restores the shipped one")
             }
             ShelfError::NotShipped { name } => {
-                write!(f, "no plugin ships a module '{name}', so there is nothing to reset it to")
+                write!(f, "no plugin ships a module '{name}', so it can't be reset")
             }
             ShelfError::PluginNamespace { name } => {
                 let (namespace, own) = name.split_once('.').unwrap_or((name, ""));
@@ -90,13 +90,13 @@ impl fmt::Display for ShelfError {
                 "a module begins with a comment line that says what it is for, e.g. -- Bake bread until there is enough.",
             ),
             ShelfError::TooLong { bytes } => {
-                write!(f, "the text has {bytes} bytes and a module holds {MOST_BYTES}; make two modules of it")
+                write!(f, "the text has {bytes} bytes, and at most {MOST_BYTES} are allowed; split the module in two")
             }
             ShelfError::Full => {
-                write!(f, "there are {MOST_MODULES} modules, which is all that are kept; delete one that is of no use any more")
+                write!(f, "you have {MOST_MODULES} modules, and no more are allowed; delete one that you no longer need")
             }
             ShelfError::NoDirectory => f.write_str(
-                "modules can't be changed here: this host was started without a home directory to keep them in",
+                "modules can't be saved or changed here: this host has no home directory",
             ),
             ShelfError::Io { name, error } => write!(f, "the file of the module '{name}' can't be used: {error}"),
         }

@@ -1,4 +1,4 @@
-//! A directory of modules, `namespace/name.lua`, whole at any time; or the same in memory.
+//! A directory of modules, `namespace/name.lua`, or the same in memory. Each file is written in one step.
 
 use super::name;
 use crate::storage;
@@ -11,18 +11,18 @@ use std::{
 
 const ENDING: &str = ".lua";
 
-/// Most bytes of a file that are read, far more than a program may use.
+/// The most bytes of a file that is read, far more than a program may use.
 const MOST_READ: u64 = 1 << 20;
 
 pub(super) enum Files {
     Directory(PathBuf),
-    /// For tests, whose modules lie in no directory.
+    /// For tests.
     #[cfg_attr(not(feature = "testing"), allow(dead_code))]
     Memory(RefCell<BTreeMap<String, String>>),
 }
 
 impl Files {
-    /// The names of all modules, in order. What is called otherwise is no module. A directory that can't be read has none.
+    /// The names of all modules, in order. Files with other names are ignored. A directory that can't be read has none.
     pub(super) fn names(&self) -> Vec<String> {
         let root = match self {
             Files::Directory(root) => root,
@@ -52,7 +52,7 @@ impl Files {
         }
     }
 
-    /// The text of a module, if there is such a file. Bytes that are no UTF-8 are replaced.
+    /// The text of a module, if its file exists. Invalid UTF-8 is replaced.
     pub(super) fn read(&self, name: &str) -> io::Result<Option<String>> {
         let root = match self {
             Files::Directory(root) => root,
@@ -90,14 +90,14 @@ impl Files {
     }
 }
 
-/// Where a module lies. No name leads out of the directory, for only good ones lead anywhere.
+/// The path of a module. A valid name never leads out of the directory.
 fn path(root: &Path, name: &str) -> io::Result<PathBuf> {
     let (namespace, own) =
         name::check(name).map_err(|fault| io::Error::new(io::ErrorKind::InvalidInput, fault))?;
     Ok(root.join(namespace).join(format!("{own}{ENDING}")))
 }
 
-/// The bytes of a file. Of what is none, as a pipe is, reading might never end.
+/// The bytes of a regular file. Reading anything else, a pipe for example, might never end.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let found = fs::metadata(path)?;
     let refuse = |problem: String| Err(io::Error::new(io::ErrorKind::InvalidData, problem));
@@ -117,7 +117,7 @@ fn listing(directory: &Path) -> impl Iterator<Item = fs::DirEntry> + use<> {
 fn named(namespace: &str, file: &fs::DirEntry) -> Option<String> {
     let own = file.file_name().into_string().ok()?;
     let name = format!("{namespace}.{}", own.strip_suffix(ENDING)?);
-    // To follow a link costs another look, which most files don't need.
+    // Only links need a second system call.
     let is_file = |kind: fs::FileType| kind.is_file() || kind.is_symlink() && file.path().is_file();
     let is_module = name::check(&name).is_ok() && file.file_type().is_ok_and(is_file);
     is_module.then_some(name)

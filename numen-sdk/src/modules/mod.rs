@@ -1,16 +1,16 @@
-//! Lua modules: their names, what they say about themselves, and where an owner's lie. Nothing here runs Lua.
+//! Lua modules: their names, their documentation, and their storage. Nothing here runs Lua.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `functions` | `numen.module`: what programs can do with modules |
-//! | `entry` | what is told of a module |
-//! | `shelf` | one owner's modules: those that plugins ship, and hers |
+//! | `entry` | the records that describe modules |
+//! | `shelf` | the modules of one owner: shipped by plugins, and their own |
 //! | `shelves` | the shelves of all owners |
-//! | `plan` | what is written for them, and in which order |
-//! | `files`, `stats` | where it is written |
-//! | `doc` | reads the comments in which a module documents itself |
-//! | `name` | which names a module may have |
-//! | `source` | what the engine asks for the text of a module |
+//! | `plan` | the order of writes that install, save, delete or reset a module |
+//! | `files`, `stats` | the files |
+//! | `doc` | reads the comments that document a module |
+//! | `name` | the rule for names |
+//! | `source` | gives the engine the text of a module |
 
 mod doc;
 mod entry;

@@ -1,4 +1,4 @@
-//! The rule for names of modules: `namespace.name`, and the name that a wrong one most likely meant.
+//! The rule for names of modules, `namespace.name`, and the nearest valid name.
 
 use crate::api::names::{self, KEPT_GLOBALS, MAX_LEN, NameFault};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 /// The namespace of the owner's own modules.
 pub(super) const OWN_NAMESPACE: &str = "my";
 
-/// Why a module can't have a name, and which one it could have.
+/// Why a name is invalid, and the nearest valid one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModuleNameFault {
     reason: Reason,
@@ -15,16 +15,16 @@ pub struct ModuleNameFault {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reason {
-    /// Not two parts with one dot between them.
+    /// It does not have two parts.
     Parts,
-    /// The part before the dot.
+    /// The namespace is invalid.
     Namespace(NameFault),
-    /// The part after it.
+    /// The part after the dot is invalid.
     Name(NameFault),
 }
 
 impl ModuleNameFault {
-    /// The nearest name that a module can have, where one is obvious.
+    /// The nearest valid name, if one is obvious.
     pub fn nearest(&self) -> Option<&str> {
         self.nearest.as_deref()
     }
@@ -42,9 +42,9 @@ impl fmt::Display for ModuleNameFault {
 
 impl std::error::Error for ModuleNameFault {}
 
-/// Whether a module may have this name: its namespace and its name in it.
+/// Splits the name of a module into its namespace and its own name, if it is valid.
 ///
-/// Both are names that a program can write. The second may be that of a global, for it stands behind a dot:
+/// Both are Lua names. The second may be that of a global, because it stands after a dot:
 ///
 /// ```
 /// use numen_sdk::modules::check;
@@ -54,7 +54,7 @@ impl std::error::Error for ModuleNameFault {}
 /// ```
 ///
 /// # Errors
-/// It may not; the nearest name that it may have is told where one is obvious.
+/// The name is invalid; the error has the nearest valid one, if one is obvious.
 pub fn check(name: &str) -> Result<(&str, &str), ModuleNameFault> {
     rule(name).map_err(|reason| ModuleNameFault { reason, nearest: nearest(name) })
 }
@@ -71,7 +71,7 @@ fn rule(name: &str) -> Result<(&str, &str), Reason> {
     }
 }
 
-/// The same words in lower case with one dot: what stands in front of the last dot is the namespace, `my` if nothing does.
+/// The same words in lower case. The namespace is the part before the last dot, or `my`.
 fn nearest(name: &str) -> Option<String> {
     let (namespace, own) = name.trim().rsplit_once('.').unwrap_or((OWN_NAMESPACE, name.trim()));
     let namespace = spelled(namespace).filter(|namespace| !KEPT_GLOBALS.contains(&namespace.as_str()));
@@ -79,7 +79,7 @@ fn nearest(name: &str) -> Option<String> {
     rule(&meant).is_ok().then_some(meant)
 }
 
-/// The words of a part in lower case, joined by underscores, as far as a name reaches.
+/// The words of a part in lower case, joined by underscores, and cut to the length of a name.
 fn spelled(part: &str) -> Option<String> {
     let lower = part.to_lowercase();
     let words: Vec<_> =

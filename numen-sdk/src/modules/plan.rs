@@ -1,18 +1,18 @@
-//! What is written when a module is installed, saved, deleted or reset, and in which order.
+//! The writes that install, save, delete or reset a module, and their order.
 //!
-//! Shipped modules follow the rules of dpkg's conffiles. Three texts say in which state one is: the one that is shipped
-//! now, the one in the owner's file, and the one that she was last given, which the ledger keeps. Nothing else is
-//! written down, so where a process ends between two writes, the next one finds one of the states, too. The order sees
-//! to it that this is never one in which a text of hers is lost or a module that she deleted comes back:
+//! Shipped modules follow the rules of dpkg's conffiles. Three texts determine the state of a module: the shipped one, the one
+//! in the owner's file, and the one in the ledger, which was installed last. Nothing else is stored, so a process that ends
+//! between two writes leaves one of these states. The order ensures that no text of the owner is lost then, and that no deleted
+//! module returns:
 //!
-//! | first | then | and if only the first is done |
+//! | first write | second write | state after the first alone |
 //! |---|---|---|
-//! | the file is installed, upgraded or reset | the ledger says so | it has the shipped text: it is taken as installed |
-//! | the file is saved | the ledger says so | it is hers under a shipped name: kept |
-//! | the ledger says that she knows it | the file is deleted | she still has it |
-//! | the ledger forgets it | the file is no longer shipped: removed | it is hers: kept |
+//! | the file is installed, upgraded or reset | the ledger | the file has the shipped text: installed |
+//! | the file is saved | the ledger | the owner's text under a shipped name: stays |
+//! | the ledger has the shipped text | the file is deleted | the file still exists |
+//! | the ledger's entry is removed | the file, no longer shipped, is removed | the owner's text: stays |
 
-/// The ledger's text of a module that is the owner's, of a name that a plugin ships or has shipped.
+/// The ledger's text of a module of the owner whose name a plugin ships or has shipped.
 pub(super) const NEVER: &str = "";
 
 /// The three texts of a module.
@@ -20,11 +20,11 @@ pub(super) const NEVER: &str = "";
 pub(super) struct Texts {
     pub(super) shipped: Option<String>,
     pub(super) file: Option<String>,
-    /// What the ledger keeps.
+    /// The ledger's text.
     pub(super) given: Option<String>,
 }
 
-/// One write; a text that is none is removed.
+/// A write; `None` removes the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step<'t> {
     File(Option<&'t str>),
@@ -32,7 +32,7 @@ pub(super) enum Step<'t> {
 }
 
 impl Texts {
-    /// The text that programs get. One that could not be installed is there all the same.
+    /// The text for programs. A shipped module that could not be installed has one all the same.
     pub(super) fn current(&self) -> Option<&str> {
         match (&self.file, &self.given) {
             (Some(text), _) => Some(text),
@@ -41,24 +41,24 @@ impl Texts {
         }
     }
 
-    /// Whether she deleted one that is shipped.
+    /// Whether the owner has deleted a shipped module.
     pub(super) fn is_deleted(&self) -> bool {
         self.shipped.is_some() && self.current().is_none()
     }
 
-    /// Whether the text is as it was shipped, now or when she was given it.
-    pub(super) fn is_factory(&self) -> bool {
+    /// Whether the text is the shipped one, of now or of the last installation.
+    pub(super) fn is_shipped_text(&self) -> bool {
         let (Some(shipped), Some(current)) = (self.shipped.as_deref(), self.current()) else { return false };
         current == shipped || self.given.as_deref().is_some_and(|ledger| is_unchanged(current, ledger))
     }
 
-    /// Whether another text is shipped than she has or has been given.
+    /// Whether the shipped text is neither the current one nor the last installed one.
     pub(super) fn is_newer_available(&self) -> bool {
         let shipped = self.shipped.as_deref();
         shipped.is_some() && self.current() != shipped && self.given.as_deref() != shipped
     }
 
-    /// What brings the file up to date with what is shipped.
+    /// The writes that install the shipped text.
     pub(super) fn install(&self) -> Vec<Step<'_>> {
         match (self.shipped.as_deref(), self.file.as_deref(), self.given.as_deref()) {
             (Some(shipped), None, None) => given(shipped),
@@ -71,19 +71,19 @@ impl Texts {
             (None, Some(file), Some(ledger)) if is_unchanged(file, ledger) => {
                 vec![Step::Given(None), Step::File(None)]
             }
-            // The name came from a plugin, so it is no clash with one of that namespace.
+            // The name came from a plugin, so it does not clash with its namespace.
             (None, Some(_), Some(ledger)) if ledger != NEVER => vec![Step::Given(Some(NEVER))],
-            // Hers, changed, or deleted; which it stays where the plugin is away for a while.
+            // The owner's own, changed, or deleted, also while its plugin is not registered.
             (None, _, _) | (Some(_), Some(_) | None, Some(_)) => Vec::new(),
         }
     }
 
-    /// What makes `text` the module.
+    /// The writes that save `text`.
     pub(super) fn save<'t>(&'t self, text: &'t str) -> Vec<Step<'t>> {
         let ledger = match (self.shipped.as_deref(), self.given.as_deref()) {
             (Some(shipped), _) if shipped == text => return given(text),
             (Some(shipped), None) => Some(Some(shipped)),
-            // She wants an old text, which must not pass for one that was left unchanged.
+            // The owner saves the old text. It must not count as unchanged.
             (Some(_), Some(ledger)) => (ledger == text).then_some(Some(NEVER)),
             (None, Some(ledger)) => (ledger != NEVER).then_some(Some(NEVER)),
             (None, None) => None,
@@ -91,19 +91,19 @@ impl Texts {
         [Some(Step::File(Some(text))), ledger.map(Step::Given)].into_iter().flatten().collect()
     }
 
-    /// What deletes the module, so that it is not installed again.
+    /// The writes that delete the module, so that it is not installed again.
     pub(super) fn delete(&self) -> Vec<Step<'_>> {
         let ledger = self.shipped.as_deref().filter(|_| self.given.is_none());
         ledger.map(|shipped| Step::Given(Some(shipped))).into_iter().chain([Step::File(None)]).collect()
     }
 
-    /// What makes it as it is shipped, where it is.
+    /// The writes that restore the shipped text, if there is one.
     pub(super) fn reset(&self) -> Option<Vec<Step<'_>>> {
         self.shipped.as_deref().map(given)
     }
 }
 
-/// Whether she left the text as it was given to her. Having been given none is not being given an empty one.
+/// Whether the file has the text that was installed last.
 fn is_unchanged(file: &str, ledger: &str) -> bool {
     file == ledger && ledger != NEVER
 }
@@ -132,14 +132,14 @@ mod tests {
         texts
     }
 
-    /// Opened by a process that may find half of what the one before had to do.
+    /// The state after a process opens what the one before may have left half done.
     fn opened(texts: &Texts) -> Texts {
         after(texts, &texts.install())
     }
 
     /// Every state that texts of three kinds can be in.
     fn states() -> Vec<Texts> {
-        let kinds = [None, Some("old"), Some("new"), Some("hers"), Some(NEVER)];
+        let kinds = [None, Some("old"), Some("new"), Some("own"), Some(NEVER)];
         let pairs = kinds.iter().flat_map(|file| kinds.iter().map(move |given| (file, given)));
         let all =
             pairs.flat_map(|(file, given)| [None, Some("new")].map(|shipped| texts(shipped, *file, *given)));
@@ -154,16 +154,16 @@ mod tests {
         };
         let state =
             |file: Option<&str>, given: Option<&str>| (file.map(str::to_owned), given.map(str::to_owned));
-        let (old, new, hers) = (Some("old"), Some("new"), Some("hers"));
+        let (old, new, own) = (Some("old"), Some("new"), Some("own"));
         assert_eq!(installed(new, None, None), state(new, new), "it is new");
         assert_eq!(installed(new, old, old), state(new, new), "unchanged");
-        assert_eq!(installed(new, hers, old), state(hers, old), "changed");
+        assert_eq!(installed(new, own, old), state(own, old), "changed");
         assert_eq!(installed(new, None, old), state(None, old), "deleted");
-        assert_eq!(installed(new, hers, None), state(hers, Some(NEVER)), "hers under a shipped name");
+        assert_eq!(installed(new, own, None), state(own, Some(NEVER)), "own under a shipped name");
         assert_eq!(installed(None, old, old), state(None, None), "no longer shipped, unchanged");
-        assert_eq!(installed(None, hers, old), state(hers, Some(NEVER)), "no longer shipped, changed");
+        assert_eq!(installed(None, own, old), state(own, Some(NEVER)), "no longer shipped, changed");
         assert_eq!(installed(None, None, old), state(None, old), "no longer shipped, deleted");
-        assert_eq!(installed(None, hers, None), state(hers, None), "hers");
+        assert_eq!(installed(None, own, None), state(own, None), "own");
     }
 
     #[test]
@@ -189,20 +189,20 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_hers_is_never_lost_to_half_of_anything() {
-        for texts in states().into_iter().filter(|texts| texts.file.as_deref() == Some("hers")) {
-            let given_up = texts.given.as_deref() == Some("hers");
+    fn a_text_of_the_owner_is_never_lost_to_half_of_anything() {
+        for texts in states().into_iter().filter(|texts| texts.file.as_deref() == Some("own")) {
+            let given_up = texts.given.as_deref() == Some("own");
             let plans =
-                [texts.install(), texts.save("hers, too"), texts.delete(), texts.reset().unwrap_or_default()];
+                [texts.install(), texts.save("own, too"), texts.delete(), texts.reset().unwrap_or_default()];
             for (plan, steps) in plans.iter().enumerate() {
                 for done in 0..steps.len() {
                     let before = after(&texts, &steps[..done]);
-                    // Saving and resetting take it away with their first step: she asked for that.
+                    // Saving and resetting replace the file in their first step, as asked.
                     let asked = done > 0 && matches!(plan, 1 | 3);
                     if !asked && !given_up {
                         assert_eq!(
                             opened(&before).file.as_deref(),
-                            Some("hers"),
+                            Some("own"),
                             "{texts:?} after {done} of {steps:?}"
                         );
                     }
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_saved_text_outlives_every_later_opening() {
         for texts in states() {
-            for text in ["old", "hers", "mine"] {
+            for text in ["old", "own", "mine"] {
                 let mut saved = after(&texts, &texts.save(text));
                 for shipped in [None, Some("new"), Some("newer"), None] {
                     saved.shipped = shipped.map(str::to_owned);

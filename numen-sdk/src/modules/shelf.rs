@@ -1,4 +1,4 @@
-//! The modules of one owner: what plugins ship and what she made of it, and her own.
+//! The modules of one owner: those that plugins ship, as the owner has changed them, and the owner's own.
 
 use super::{
     Entry, How, ModuleDoc, ModuleSource, Origin, Saved, ShelfError,
@@ -18,36 +18,36 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Where one owner's modules lie.
+/// The modules of one owner.
 ///
-/// With a directory, shipped modules are installed into it as `namespace/name.lua`, where she may change them with an
-/// editor of hers as well as through `numen.module`; each file is read when it is asked for. `.shipped` in it is the
-/// ledger: each module as she was last given it, to be compared with what she has made of it. Without a directory what is
-/// shipped is served from memory, and nothing can be changed.
+/// With a directory, shipped modules are installed there as `namespace/name.lua`. The owner can change them with an editor or
+/// through `numen.module`; a file is read on each use. The ledger, `.shipped` in the directory, has each module as it was last
+/// installed, which tells changed modules from unchanged ones. Without a directory, shipped modules are in memory and can't be
+/// changed.
 pub struct Shelf {
-    kept: Option<Kept>,
+    directories: Option<Directories>,
     shipped: BTreeMap<String, String>,
     tally: Tally,
 }
 
-/// The directory of the ledger, in the owner's.
+/// The directory of the ledger, below the owner's.
 const LEDGER: &str = ".shipped";
 
-struct Kept {
+struct Directories {
     files: Files,
     ledger: Files,
 }
 
 impl Default for Shelf {
-    /// An empty one, without a directory.
+    /// An empty shelf without a directory.
     fn default() -> Self {
-        Shelf { kept: None, shipped: BTreeMap::new(), tally: Tally::default() }
+        Shelf { directories: None, shipped: BTreeMap::new(), tally: Tally::default() }
     }
 }
 
 impl Shelf {
-    /// The shelf in a directory of one owner, which need not exist, after installing what is shipped. What is wrong with
-    /// single modules is told beside it; they are served from memory if they could not be installed.
+    /// Opens the shelf in a directory, which need not exist, and installs the shipped modules. Returns the problems of single
+    /// modules as well. A module that can't be installed is served from memory.
     pub fn open(directory: Option<PathBuf>, shipped: BTreeMap<String, String>) -> (Self, Vec<Fault>) {
         let statistics = directory.as_ref().map(|directory| directory.join(".statistics.json"));
         let mut faults = Vec::new();
@@ -56,17 +56,17 @@ impl Shelf {
             let problem = format!("the statistics of modules can't be read and are counted anew: {problem}");
             faults.push(fault(&path, problem));
         }
-        let kept = directory.map(|directory| Kept {
+        let directories = directory.map(|directory| Directories {
             ledger: Files::Directory(directory.join(LEDGER)),
             files: Files::Directory(directory),
         });
-        let mut shelf = Shelf { kept, shipped: BTreeMap::new(), tally };
+        let mut shelf = Shelf { directories, shipped: BTreeMap::new(), tally };
         faults.append(&mut shelf.ship(shipped));
         (shelf, faults)
     }
 
-    /// Installs what is shipped, in the place of what was. What is wrong with single modules is told; they are served from
-    /// memory if they could not be installed.
+    /// Replaces the shipped modules and installs them. Returns the problems of single modules. A module that can't be installed
+    /// is served from memory.
     pub(crate) fn ship(&mut self, shipped: BTreeMap<String, String>) -> Vec<Fault> {
         self.shipped = shipped;
         let mut faults = Vec::new();
@@ -79,22 +79,21 @@ impl Shelf {
         faults
     }
 
-    /// Makes `text` the module of this name, whatever it is. A shelf without a directory keeps it in memory, and from then
-    /// on what is saved as well.
+    /// Stores any text under this name. A shelf without a directory stores it in memory, and all that is saved later.
     ///
     /// # Errors
-    /// The name can't be used, or the file can't be written.
+    /// The name is invalid, or the file can't be written.
     #[cfg(feature = "testing")]
     pub(crate) fn put(&mut self, name: &str, text: &str) -> Result<(), ShelfError> {
         let in_memory = || Files::Memory(std::cell::RefCell::default());
-        self.kept.get_or_insert_with(|| Kept { files: in_memory(), ledger: in_memory() });
+        self.directories.get_or_insert_with(|| Directories { files: in_memory(), ledger: in_memory() });
         let texts = self.changeable(name)?;
         self.write(name, &texts.save(text))
     }
 
     /// The modules in a namespace that no plugin has shipped.
     pub(super) fn own_in(&self, namespace: &str) -> Vec<String> {
-        self.kept.as_ref().map_or_else(Vec::new, |kept| own_in(&kept.files, &kept.ledger, namespace))
+        self.directories.as_ref().map_or_else(Vec::new, |kept| own_in(&kept.files, &kept.ledger, namespace))
     }
 
     /// Whether a plugin ships or has shipped a module of this name, or the owner has one.
@@ -102,15 +101,17 @@ impl Shelf {
         self.known().contains(name)
     }
 
-    /// Every name that a module has, had or could have from a plugin.
+    /// The names of all modules, deleted and shipped ones included.
     fn known(&self) -> BTreeSet<String> {
-        let kept =
-            self.kept.iter().flat_map(|kept| kept.files.names().into_iter().chain(kept.ledger.names()));
+        let kept = self
+            .directories
+            .iter()
+            .flat_map(|kept| kept.files.names().into_iter().chain(kept.ledger.names()));
         self.shipped.keys().cloned().chain(kept).collect()
     }
 
     fn texts(&self, name: &str) -> Result<Texts, ShelfError> {
-        let read = |files: fn(&Kept) -> &Files| match &self.kept {
+        let read = |files: fn(&Directories) -> &Files| match &self.directories {
             Some(kept) => files(kept).read(name).map_err(|error| unusable(name, error)),
             None => Ok(None),
         };
@@ -119,7 +120,7 @@ impl Shelf {
     }
 
     fn write(&self, name: &str, steps: &[Step<'_>]) -> Result<(), ShelfError> {
-        let Some(kept) = &self.kept else { return Ok(()) };
+        let Some(kept) = &self.directories else { return Ok(()) };
         let written = steps.iter().try_for_each(|step| match *step {
             Step::File(text) => kept.files.put(name, text),
             Step::Given(text) => kept.ledger.put(name, text),
@@ -132,7 +133,7 @@ impl Shelf {
         let entry = |name: String| {
             let texts = self.texts(&name).ok()?;
             let text = texts.current()?;
-            let origin = match (&texts.shipped, texts.is_factory()) {
+            let origin = match (&texts.shipped, texts.is_shipped_text()) {
                 (None, _) => Origin::Own,
                 (Some(_), true) => Origin::Shipped,
                 (Some(_), false) => Origin::Changed,
@@ -147,7 +148,7 @@ impl Shelf {
     /// The text of a module.
     ///
     /// # Errors
-    /// There is none of that name.
+    /// No module has this name.
     pub fn show(&self, name: &str) -> Result<String, ShelfError> {
         checked(name)?;
         let texts = self.texts(name)?;
@@ -164,11 +165,11 @@ impl Shelf {
         ShelfError::Unknown { name, nearest }
     }
 
-    /// Makes `text` the module of this name, or of the next free one that `my` has.
+    /// Saves a module under this name, or under the next free one in `my`.
     ///
     /// # Errors
-    /// The name can't be used, the text has no comment at its top or is too long, there are too many, or there is nowhere
-    /// to keep it.
+    /// The name is invalid, the text has no comment at its top or is too long, there are too many modules, or the shelf has no
+    /// directory.
     pub fn save(&mut self, name: Option<&str>, text: &str) -> Result<Saved, ShelfError> {
         let name = name.map_or_else(|| self.free_name(), str::to_owned);
         checked(&name)?;
@@ -200,10 +201,10 @@ impl Shelf {
         names.into_iter().find(|name| !taken.contains(name)).unwrap_or_default()
     }
 
-    /// Deletes a module; the text that it had. One that is shipped stays deleted until it is [reset](Shelf::reset).
+    /// Deletes a module and returns its text. A shipped one stays deleted until it is [reset](Shelf::reset).
     ///
     /// # Errors
-    /// There is none of that name, or its file can't be removed.
+    /// No module has this name, or its file can't be removed.
     pub fn delete(&mut self, name: &str) -> Result<String, ShelfError> {
         let texts = self.changeable(name)?;
         let text = texts.current().ok_or_else(|| self.missing(name, &texts))?.to_owned();
@@ -212,10 +213,10 @@ impl Shelf {
         Ok(text)
     }
 
-    /// Makes a module as it is shipped, whatever she did with it.
+    /// Restores a shipped module.
     ///
     /// # Errors
-    /// No plugin ships one of that name, or its file can't be written.
+    /// No plugin ships a module of this name, or its file can't be written.
     pub fn reset(&mut self, name: &str) -> Result<(), ShelfError> {
         let texts = self.changeable(name)?;
         let Some(steps) = texts.reset() else {
@@ -231,17 +232,17 @@ impl Shelf {
         Ok(())
     }
 
-    /// The texts of a module that is about to be changed.
+    /// The texts of a module, to change it.
     fn changeable(&self, name: &str) -> Result<Texts, ShelfError> {
         checked(name)?;
-        if self.kept.is_none() {
+        if self.directories.is_none() {
             return Err(ShelfError::NoDirectory);
         }
         self.texts(name)
     }
 
-    /// Counts a program that used a module and has ended: whether the module served it without an error, and if not at
-    /// which of its lines and why.
+    /// Counts a program that used a module and has ended: whether the module worked without an error, and if not, the line of
+    /// the module and the error.
     pub fn ran(&mut self, name: &str, ok: bool, line: Option<u32>, why: Option<&str>, now: Moment) {
         if let Some(text) = self.text(name) {
             let failed = why.filter(|_| !ok).map(|why| Failed { line, why: why.to_owned() });
@@ -252,8 +253,8 @@ impl Shelf {
 
 impl ModuleSource for Shelf {
     fn names(&self) -> Vec<String> {
-        // What has a file is there; only where there is none must texts be read to tell whether she deleted it.
-        let mut names: BTreeSet<_> = self.kept.iter().flat_map(|kept| kept.files.names()).collect();
+        // A module with a file exists. Without one, the ledger says whether it was deleted.
+        let mut names: BTreeSet<_> = self.directories.iter().flat_map(|kept| kept.files.names()).collect();
         let there = |name: &&String| self.texts(name).is_ok_and(|texts| texts.current().is_some());
         let others: Vec<_> =
             self.shipped.keys().filter(|name| !names.contains(*name)).filter(there).cloned().collect();

@@ -7,7 +7,7 @@ use std::{cell::RefCell, collections::BTreeMap, fs, path::PathBuf, rc::Rc, sync:
 /// Opens each owner's shelf at its first use.
 #[derive(Default)]
 pub(crate) struct Shelves {
-    /// Where there is a directory for each owner.
+    /// The directory with a subdirectory for each owner.
     directory: Option<PathBuf>,
     shipped: Arc<BTreeMap<String, String>>,
     open: BTreeMap<OwnerId, Rc<RefCell<Shelf>>>,
@@ -18,7 +18,7 @@ impl Shelves {
         Shelves { directory, ..Shelves::default() }
     }
 
-    /// The modules that plugins ship are these from now on.
+    /// Replaces the shipped modules.
     pub(crate) fn ship(&mut self, shipped: Arc<BTreeMap<String, String>>) {
         self.shipped = shipped;
         for (owner, shelf) in &self.open {
@@ -55,7 +55,7 @@ impl Shelves {
     }
 }
 
-/// An owner's modules; her shelf is opened when they are first asked for.
+/// The modules of an owner, whose shelf is opened on first use.
 pub(crate) struct OwnerModules {
     shelves: Rc<RefCell<Shelves>>,
     owner: OwnerId,

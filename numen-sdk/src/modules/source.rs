@@ -1,13 +1,13 @@
-//! Where the engine gets the modules from that a program uses.
+//! The source of the modules that a program uses.
 
 use std::{cell::RefCell, collections::BTreeMap};
 
-/// Modules by name. It is asked at the moment of use, so that what was changed meanwhile counts.
+/// Modules by name, read at the moment of use.
 pub trait ModuleSource {
     /// The names of all modules, in order.
     fn names(&self) -> Vec<String>;
 
-    /// The text of a module, as it is now.
+    /// The current text of a module.
     fn text(&self, name: &str) -> Option<String>;
 }
 
@@ -22,7 +22,7 @@ impl ModuleSource for BTreeMap<String, String> {
     }
 }
 
-/// Modules that may change.
+/// Modules that can change.
 impl<S: ModuleSource> ModuleSource for RefCell<S> {
     fn names(&self) -> Vec<String> {
         self.borrow().names()

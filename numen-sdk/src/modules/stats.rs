@@ -1,4 +1,4 @@
-//! How the programs went that used a module, for as long as its text stays the same.
+//! Statistics of modules. They start anew when the text of a module changes.
 
 use crate::{ApiType, events::Moment, storage};
 use serde_json::{Map, Value, json};
@@ -8,19 +8,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Ticks of the host between two writes: losing the last minute to a crash is worth less than a write a program.
+/// The host's ticks between two writes. A crash loses the last minute, which costs less than a write for each program.
 const WRITE_EVERY: u64 = 1_200;
 
-/// Most characters of what is kept of an error.
+/// The most characters of a stored error.
 const LONGEST_WHY: usize = 240;
 
-/// What became of the programs that used a module.
+/// How often programs used a module, and with what result.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ApiType)]
 #[api_type(name = "ModuleStats")]
 pub struct Stats {
-    /// How many used it.
+    /// How many programs used it.
     pub runs: u64,
-    /// How many of these it served without an error.
+    /// In how many of them it worked without an error.
     pub ok: u64,
     /// When the last of them ended, in ticks of the world's clock.
     pub last_run: Option<u64>,
@@ -34,11 +34,11 @@ pub struct Stats {
 pub struct Failed {
     /// The line of the module.
     pub line: Option<u32>,
-    /// What was wrong.
+    /// The error.
     pub why: String,
 }
 
-/// The statistics of an owner's modules, and the file that they are kept in.
+/// The statistics of an owner's modules, and their file.
 #[derive(Default)]
 pub(super) struct Tally {
     path: Option<PathBuf>,
@@ -49,7 +49,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// What stands in the file. What can't be read is counted anew.
+    /// Reads the file. Counts from 0 if it can't be read.
     pub(super) fn open(path: Option<PathBuf>) -> (Self, Option<String>) {
         let read = path.as_deref().map_or(Ok(BTreeMap::new()), read);
         let (modules, problem) = match read {
@@ -75,7 +75,7 @@ impl Tally {
         stats.failed = failed.map(shortened).or(stats.failed);
         self.modules.insert(name.to_owned(), (fingerprint(text), stats));
         self.changed = true;
-        // By the host's ticks: a world's clock may stand still or be set back.
+        // In the host's ticks: a world's clock may stop or be set back.
         if now.tick.saturating_sub(self.written) >= WRITE_EVERY {
             self.written = now.tick;
             self.write();
@@ -90,7 +90,7 @@ impl Tally {
         let Some(path) = self.path.as_deref().filter(|_| std::mem::take(&mut self.changed)) else { return };
         let modules: Map<_, _> =
             self.modules.iter().map(|(name, (text, stats))| (name.clone(), written(*text, stats))).collect();
-        // Numbers and texts only, which are always written.
+        // Numbers and strings always have a JSON form.
         let text = serde_json::to_vec_pretty(&modules).unwrap_or_default();
         let directory = path.parent().map_or(Ok(()), fs::create_dir_all);
         if let Err(error) = directory.and_then(|()| storage::replace_soon(path, &text)) {
@@ -112,7 +112,7 @@ fn shortened(failed: Failed) -> Failed {
     }
 }
 
-/// FNV-1a: the same in every build, and two texts of one name that it can't tell apart cost no more than a wrong count.
+/// FNV-1a: the same in every build. A collision of two texts under one name costs no more than a wrong count.
 fn fingerprint(text: &str) -> u64 {
     text.bytes()
         .fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))

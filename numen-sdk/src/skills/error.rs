@@ -1,4 +1,4 @@
-//! Why a model was not given what it asked of the skills.
+//! The errors of loading skills.
 
 pub use super::folder::FileFault;
 use std::fmt;
@@ -9,21 +9,21 @@ use std::fmt;
 pub enum SkillError {
     /// No enabled skill has this name.
     Unknown {
-        /// What was asked for.
+        /// The requested name.
         skill: String,
-        /// The names of the enabled ones; the one that was most likely meant comes first.
+        /// The names of the enabled skills; the nearest is first.
         enabled: Vec<String>,
-        /// Whether the first was likely meant.
+        /// Whether the first is near enough to suggest.
         meant: bool,
     },
-    /// The skill was there, but can't be read as it is now.
+    /// The skill can no longer be read.
     Broken {
         /// Its name.
         skill: String,
         /// Why.
         problem: String,
     },
-    /// One of its files can't be given.
+    /// One of its files can't be loaded.
     File {
         /// Its name.
         skill: String,
@@ -31,10 +31,10 @@ pub enum SkillError {
         file: String,
         /// Why.
         fault: FileFault,
-        /// Its files; the one that was most likely meant comes first.
+        /// Its files; the nearest is first.
         files: Vec<String>,
     },
-    /// The text has no such page.
+    /// The text has no page of that number.
     Page {
         /// What was asked for.
         page: usize,

@@ -1,4 +1,4 @@
-//! The files of one skill: in the binary of a plugin, or in a directory of the owner's.
+//! The files of one skill, in the binary of a plugin or in a directory of the owner.
 
 use crate::api::Bundle;
 use std::{
@@ -7,13 +7,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Most bytes of a file.
+/// The most bytes of a file.
 const MOST_BYTES: usize = 256 * 1024;
 
 /// The file that makes a directory a skill.
 pub(super) const SKILL_FILE: &str = "SKILL.md";
 
-/// How many directories deep files are listed.
+/// The depth of directories in which files are listed.
 const DEEPEST: usize = 4;
 
 #[derive(Clone, Debug)]
@@ -28,15 +28,15 @@ pub(super) enum Folder {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum FileFault {
-    /// There is none.
+    /// The file does not exist.
     Missing,
     /// The path leads, or could lead, out of the skill's directory.
     Outside,
     /// It has more bytes than a file of a skill may have.
     TooLarge,
-    /// It is not in UTF-8.
+    /// It is not UTF-8.
     NoText,
-    /// The file system has a reason.
+    /// The file system reported an error.
     Io(io::Error),
 }
 
@@ -46,14 +46,14 @@ impl fmt::Display for FileFault {
             FileFault::Missing => f.write_str("there is no such file"),
             FileFault::Outside => f.write_str("it is not inside of the skill's directory"),
             FileFault::TooLarge => f.write_str("it has more than 256 KiB"),
-            FileFault::NoText => f.write_str("it is no text"),
+            FileFault::NoText => f.write_str("it is not text"),
             FileFault::Io(error) => write!(f, "it can't be read: {error}"),
         }
     }
 }
 
 impl Folder {
-    /// The text of a file, by its path from the skill's directory on.
+    /// The text of a file, by its path below the skill's directory.
     pub(super) fn read(&self, path: &str) -> Result<String, FileFault> {
         let is_inside = |part: &str| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':']);
         if !path.split('/').all(is_inside) {
@@ -86,7 +86,7 @@ impl Folder {
                 found
             }
         };
-        // A model is told them beside what stands in tags, so none may look like one, or begin a line.
+        // The model reads these names outside of tags, so none may contain a tag or a line break.
         let is_strange = |c: char| c.is_control() || matches!(c, '<' | '>');
         others.retain(|path| path != SKILL_FILE && !path.contains(is_strange));
         others.sort();
@@ -94,7 +94,7 @@ impl Folder {
     }
 }
 
-/// The bytes of a file that really lies below `root`, wherever links lead; one more than there may be at most.
+/// The bytes of a file below `root`, links resolved; at most one more than allowed.
 fn on_disk(root: &Path, path: &str) -> Result<Vec<u8>, FileFault> {
     let io = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => FileFault::Missing,
@@ -113,7 +113,7 @@ fn on_disk(root: &Path, path: &str) -> Result<Vec<u8>, FileFault> {
     Ok(bytes)
 }
 
-/// Links are not listed: where they lead is known only when they are read.
+/// Links are not listed, because their targets are checked only when they are read.
 fn list(directory: &Path, prefix: &str, depth: usize, found: &mut Vec<String>) {
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
         let (Ok(name), Ok(kind)) = (entry.file_name().into_string(), entry.file_type()) else { continue };

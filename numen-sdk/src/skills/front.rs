@@ -1,20 +1,20 @@
-//! The top of a `SKILL.md`: name and description, by the rules of Agent Skills.
+//! The front matter of a `SKILL.md`: name and description, by the rules of Agent Skills.
 
 use std::fmt;
 use yaml_serde::Value;
 
-/// Most characters of a name.
+/// The most characters of a name.
 const LONGEST_NAME: usize = 64;
-/// Most characters of a description.
+/// The most characters of a description.
 const LONGEST_DESCRIPTION: usize = 1_024;
-/// Most bytes of the top; the time that YAML takes grows with the square of what is nested in it.
+/// The most bytes of the front matter. The time to parse YAML grows with the square of its nesting.
 const LONGEST_TOP: usize = 8 << 10;
 
-/// What stands at the top of a skill, and what is below it.
+/// The front matter of a skill, and the text below it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Front<'t> {
     pub(super) name: String,
-    /// Nothing where there is none.
+    /// `None` if there is none.
     pub(super) description: Option<String>,
     pub(super) body: &'t str,
 }
@@ -44,10 +44,10 @@ impl fmt::Display for Fault {
             Fault::LongTop(length) => {
                 write!(f, "its top has {length} bytes, and {LONGEST_TOP} are the most; put the rest below it")
             }
-            Fault::Yaml(error) => write!(f, "its top is no YAML: {error}"),
+            Fault::Yaml(error) => write!(f, "its front matter is not YAML: {error}"),
             Fault::NoMapping => f.write_str("its top has no `name: …` and `description: …`"),
             Fault::NoName => f.write_str("its top has no `name: …`"),
-            Fault::NoText(key) => write!(f, "its `{key}` is no text; put it between quotes"),
+            Fault::NoText(key) => write!(f, "its `{key}` is not a string; put it in quotes"),
             Fault::Name { name, rule } => write!(f, "it can't be called '{name}': {rule}"),
             Fault::OtherDirectory { name, directory } => {
                 write!(f, "it is called '{name}' and its directory '{directory}'; give both the same name")
@@ -60,7 +60,7 @@ impl fmt::Display for Fault {
 }
 
 impl<'t> Front<'t> {
-    /// Reads the text of a skill that lies in a directory of this name.
+    /// Reads the text of a skill in a directory of this name.
     pub(super) fn read(directory: &str, text: &'t str) -> Result<Self, Fault> {
         let (front, body) = split(text)?;
         if front.len() > LONGEST_TOP {
@@ -77,7 +77,7 @@ impl<'t> Front<'t> {
         if name != directory {
             return Err(Fault::OtherDirectory { name, directory: directory.to_owned() });
         }
-        // Where the author broke the lines says nothing.
+        // Line breaks of the author have no meaning.
         let words = string(&values, "description")?.unwrap_or_default();
         let description = words.split_whitespace().collect::<Vec<_>>().join(" ");
         let length = description.chars().count();
@@ -88,7 +88,7 @@ impl<'t> Front<'t> {
     }
 }
 
-/// What stands between the first two lines of three dashes, and what is below.
+/// The text between the first two lines of three dashes, and the text below.
 fn split(text: &str) -> Result<(&str, &str), Fault> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let is_dashes = |line: &str| line.trim_end() == "---";
@@ -112,7 +112,7 @@ fn string(values: &Value, key: &'static str) -> Result<Option<String>, Fault> {
     }
 }
 
-/// The rule that a name breaks. Underscores are borne with, for older skills have them.
+/// The rule that a name breaks. Underscores are allowed, because older skills have them.
 fn broken_rule(name: &str) -> Option<&'static str> {
     let hyphen = |c: char| matches!(c, '-' | '_');
     if name.is_empty() {
@@ -160,8 +160,8 @@ mod tests {
         assert_eq!(told("a", ""), form);
         assert_eq!(told("a", "# A"), form);
         assert_eq!(told("a", "---\nname: a\n"), "the line of three dashes that ends its top is missing");
-        assert!(told("a", "---\nname: [\n---\n").starts_with("its top is no YAML: "));
-        // What is nested this deep would take YAML a minute.
+        assert!(told("a", "---\nname: [\n---\n").starts_with("its front matter is not YAML: "));
+        // Nesting this deep would take YAML a minute.
         let deep = format!("---\nname: a\nx: {}\n---\n", "[".repeat(100_000));
         assert_eq!(
             told("a", &deep),
@@ -169,7 +169,7 @@ mod tests {
         );
         assert_eq!(told("a", "---\nname\n---\n"), "its top has no `name: …` and `description: …`");
         assert_eq!(told("a", "---\ndescription: x\n---\n"), "its top has no `name: …`");
-        assert_eq!(told("1", "---\nname: 1\n---\n"), "its `name` is no text; put it between quotes");
+        assert_eq!(told("1", "---\nname: 1\n---\n"), "its `name` is not a string; put it in quotes");
         assert_eq!(
             told("b", "---\nname: a\n---\n"),
             "it is called 'a' and its directory 'b'; give both the same name"

@@ -1,4 +1,4 @@
-//! `numen.skill`: how a program loads a skill.
+//! `numen.skill`: the functions for skills.
 
 use super::{SkillError, SkillRequest};
 use crate::{api::Door, prelude::*};
@@ -7,42 +7,42 @@ use crate::{api::Door, prelude::*};
 #[derive(Clone, Debug, PartialEq, Eq, ApiType)]
 #[api_type(name = "Skill")]
 pub struct Listed {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it is for, and when to use it.
+    /// Its purpose, and when to use it.
     pub description: Option<String>,
 }
 
-#[fn_doc("The skills that there are, and what each is for.")]
+#[fn_doc("List the skills, with their descriptions.")]
 #[example("numen.skill.list()")]
 #[see_also("numen.skill.load")]
 fn list<W: World>(call: &ServerCall<W>) -> Vec<Listed> {
     call.skills().borrow_mut().of(call.owner()).list()
 }
 
-#[fn_doc("The text of a skill: instructions for a task that its description names.")]
+#[fn_doc("Load a skill: the instructions for the task that its description names.")]
 #[example(r#"print(numen.skill.load("mana-care"))"#)]
-#[note("Read it before you begin such a task, and do as it says.")]
+#[note("Read it before you start such a task, and follow it.")]
 #[see_also("numen.skill.list")]
 fn load<W: World>(
     call: &ServerCall<W>,
     /// The skill's name, from numen.skill.list.
     name: String,
-    /// One of its files, by its path in the skill's directory.
+    /// A file of the skill, by its path in the skill's directory.
     #[omitted("get the skill's own text")]
     file: Option<String>,
-    /// Which page of a long text, from 1.
+    /// The page of a long text, from 1.
     #[omitted("get the first page")]
     page: Option<u32>,
 ) -> Result<String, ApiError> {
     let page = page.map(|page| page as usize);
     let request = SkillRequest { skill: name, file, page };
     let loaded = call.skills().borrow_mut().of(call.owner()).load(&request);
-    loaded.map_err(|error| told(error, &request))
+    loaded.map_err(|error| api_error(error, &request))
 }
 
-/// What a program is told, with the nearest call that gives something.
-fn told(error: SkillError, request: &SkillRequest) -> ApiError {
+/// The error for the program. Its hint is the nearest call that works.
+fn api_error(error: SkillError, request: &SkillRequest) -> ApiError {
     let load = |skill: &str| Call::of("numen.skill.load").arg(skill);
     let again = match &error {
         SkillError::Unknown { enabled, meant: true, .. } => enabled.first().map(|name| load(name)),
@@ -52,11 +52,11 @@ fn told(error: SkillError, request: &SkillRequest) -> ApiError {
         }
         _ => None,
     };
-    let told = ApiError::new(ErrorKind::NotFound, error.to_string());
+    let error = ApiError::new(ErrorKind::NotFound, error.to_string());
     match again {
-        // What is loaded is read by being printed.
-        Some(again) => ApiError { hint: Some(format!("print({again})")), ..told },
-        None => told,
+        // The model reads a loaded skill by printing it.
+        Some(again) => ApiError { hint: Some(format!("print({again})")), ..error },
+        None => error,
     }
 }
 

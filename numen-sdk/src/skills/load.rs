@@ -1,4 +1,4 @@
-//! What a model is given that loads a skill.
+//! Loads the text of a skill for a model.
 
 use super::{SkillError, SkillSet, folder::SKILL_FILE, front::Front, page::pages};
 use crate::{
@@ -7,14 +7,14 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// What a model asks for.
+/// A request for the text of a skill.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SkillRequest {
     /// The skill's name.
     pub skill: String,
-    /// One of its files, by its path from the skill's directory on; the skill's own text without.
+    /// A file of the skill, by its path below the skill's directory; `None` for the skill's own text.
     pub file: Option<String>,
-    /// Which page of a long text, from 1; the first without.
+    /// The page of a long text, from 1; `None` for the first.
     pub page: Option<usize>,
 }
 
@@ -38,10 +38,10 @@ impl SkillRequest {
 }
 
 impl SkillSet {
-    /// The text of a skill or of one of its files, as it is now, or a page of it.
+    /// The current text of a skill or of one of its files, or a page of it.
     ///
     /// # Errors
-    /// No enabled skill has that name, it has no such file that may be read, or the text has no such page.
+    /// No enabled skill has that name, its file does not exist or can't be read, or the text has no such page.
     pub fn load(&self, request: &SkillRequest) -> Result<String, SkillError> {
         let name = &request.skill;
         let (_, skill) =
@@ -73,7 +73,7 @@ impl SkillSet {
     }
 }
 
-/// Puts the one that was most likely meant first; whether there is one.
+/// Moves the nearest name to the front; `false` if none is near.
 fn nearest_first(written: &str, mut all: Vec<String>) -> (Vec<String>, bool) {
     let meant = names::nearest(written, all.iter().map(String::as_str)).map(str::to_owned);
     let at = meant.and_then(|meant| all.iter().position(|name| *name == meant));
@@ -83,7 +83,7 @@ fn nearest_first(written: &str, mut all: Vec<String>) -> (Vec<String>, bool) {
     (all, at.is_some())
 }
 
-/// The content between tags. What the host adds to it stands outside of them, so that nothing else passes for it.
+/// The content in tags. Notes of the host are outside of the tags, so that no content can imitate them.
 fn tagged(request: &SkillRequest, content: &str, page: usize, pages: usize, others: &[String]) -> String {
     let mut text = String::from("<skill_content");
     let mut attribute = |key: &str, value: &str| {

@@ -1,18 +1,18 @@
 //! Skills: texts that teach a model when and how to use the functions, in the form of Agent Skills.
 //!
 //! A skill is a directory with a `SKILL.md` in it: a name and a description between two lines of dashes, then Markdown.
-//! Other files beside it are read when the model asks for them. The model is told every skill's description each turn,
-//! and loads the text of one when it needs it.
+//! The model reads the description of every skill each turn. It loads the text of a skill, and its other files, when it needs
+//! them.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `set` | the skills that a host has: plugins' and the owner's |
-//! | `owners` | such a set for each owner |
-//! | `load` | what a model is given that loads one |
-//! | `functions` | how a program does |
+//! | `set` | the skills of plugins and of an owner |
+//! | `owners` | a set for each owner |
+//! | `load` | loads the text of a skill |
+//! | `functions` | the functions for programs |
 //! | `folder` | the files of one skill, in the binary or on disk |
-//! | `front` | reads the top of a `SKILL.md`, and tells what is wrong with it |
-//! | `page` | cuts a long text into pages |
+//! | `front` | reads and checks the front matter of a `SKILL.md` |
+//! | `page` | splits a long text into pages |
 
 mod error;
 mod folder;

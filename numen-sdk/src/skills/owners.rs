@@ -1,4 +1,4 @@
-//! The skills of each owner: those that plugins ship, and those in the owner's own directory.
+//! The skills of each owner: those that plugins ship, and those in the owner's directory.
 
 use super::SkillSet;
 use crate::{api::Bundle, storage, who::OwnerId};
@@ -8,10 +8,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A set of skills an owner, read when it is first asked for.
+/// A set of skills for each owner, read on first use.
 #[derive(Debug, Default)]
 pub(crate) struct Skills {
-    /// With the namespaces of the plugins that ship them.
+    /// The bundles, with the namespaces of their plugins.
     shipped: Vec<(String, Bundle)>,
     directory: Option<PathBuf>,
     sets: BTreeMap<OwnerId, SkillSet>,
@@ -20,12 +20,12 @@ pub(crate) struct Skills {
 }
 
 impl Skills {
-    /// No skills but those in the owners' directories inside of `directory`.
+    /// The skills in the owners' directories, below `directory`.
     pub(crate) fn new(directory: Option<PathBuf>) -> Self {
         Skills { directory, ..Skills::default() }
     }
 
-    /// What plugins ship from now on. What an owner has disabled stays so.
+    /// Replaces the shipped skills. Disabled ones stay disabled.
     pub(crate) fn ship(&mut self, shipped: Vec<(String, Bundle)>) {
         self.shipped = shipped;
         self.sets.clear();
@@ -51,7 +51,7 @@ impl Skills {
         Ok(true)
     }
 
-    /// An owner's skills, as they are now.
+    /// The current skills of an owner.
     pub(crate) fn of(&mut self, owner: OwnerId) -> &mut SkillSet {
         let Skills { shipped, directory, sets, disabled } = self;
         let disabled = disabled.entry(owner).or_insert_with(|| {

@@ -1,6 +1,6 @@
-//! A long text in pages, cut where lines end.
+//! Splits a long text into pages at the ends of lines.
 
-/// Most characters of a page.
+/// The most characters of a page.
 const LONGEST: usize = 16_000;
 
 /// The pages of a text, none of which is empty; one for an empty text.
@@ -8,7 +8,7 @@ pub(super) fn pages(text: &str) -> Vec<&str> {
     let mut pages = Vec::new();
     let mut rest = text;
     while let Some((end, _)) = rest.char_indices().nth(LONGEST) {
-        // A line that fills a whole page is cut where the page ends.
+        // A line longer than a page is split.
         let cut = rest[..end].rfind('\n').map_or(end, |line| line + 1);
         let (page, after) = rest.split_at(cut);
         pages.push(page);

@@ -1,4 +1,4 @@
-//! The skills that a host has: those that plugins carry, and the owner's, which win by name.
+//! The skills of plugins and of an owner. One of the owner replaces a plugin's of the same name.
 
 use super::{
     Listed,
@@ -15,14 +15,14 @@ use std::{
 const INTRODUCTION: &str = "Skills are instructions for particular tasks. Before you begin a task that one of these \
                             describes, load it, such as by print(numen.skill.load(\"NAME\")), and do as it says.";
 
-/// What is wrong with a skill, and where.
+/// A problem with a skill.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkillProblem {
     /// The file, or the plugin's namespace and the skill's directory.
     pub place: String,
     /// What is wrong, and what to do about it.
     pub problem: String,
-    /// Whether the skill is left out because of it.
+    /// Whether the skill is ignored because of it.
     pub left_out: bool,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Skill {
     pub(super) folder: Folder,
 }
 
-/// All skills of a host, or of an owner.
+/// The skills of a host or of an owner.
 #[derive(Clone, Debug, Default)]
 pub struct SkillSet {
     bundles: BTreeMap<String, Vec<Bundle>>,
@@ -51,8 +51,8 @@ pub struct SkillSet {
 }
 
 impl SkillSet {
-    /// The skills in the bundles of plugins, by namespace, and in a directory, which need not exist. A skill in the directory
-    /// takes the place of one of the same name.
+    /// Reads the skills in the bundles of plugins, by namespace, and in a directory, which need not exist. A skill in the
+    /// directory replaces one of the same name.
     pub fn read(bundles: impl IntoIterator<Item = (String, Bundle)>, directory: Option<&Path>) -> Self {
         let mut by_namespace: BTreeMap<String, Vec<Bundle>> = BTreeMap::new();
         for (namespace, bundle) in bundles {
@@ -64,7 +64,7 @@ impl SkillSet {
         set
     }
 
-    /// Looks into the directory again: what is there now counts from here on.
+    /// Reads the directory again.
     pub fn refresh(&mut self) {
         let mut reading = Reading::default();
         for (namespace, bundles) in &self.bundles {
@@ -79,7 +79,7 @@ impl SkillSet {
         (self.skills, self.problems) = (reading.skills, reading.problems);
     }
 
-    /// What is wrong with skills: why some are left out, and what is to be put right in others.
+    /// The problems of skills, both of ignored ones and of others.
     pub fn problems(&self) -> &[SkillProblem] {
         &self.problems
     }
@@ -89,19 +89,19 @@ impl SkillSet {
         self.enabled().map(|(name, _)| name)
     }
 
-    /// Hides a skill: it is in no list and can't be loaded. Whether there is one of this name.
+    /// Disables a skill: it is not listed and can't be loaded. `false` if no skill has this name.
     pub fn disable(&mut self, name: &str) -> bool {
         self.disabled.insert(name.to_owned());
         self.skills.contains_key(name)
     }
 
-    /// Shows a hidden skill again. Whether there is one of this name.
+    /// Enables a disabled skill. `false` if no skill has this name.
     pub fn enable(&mut self, name: &str) -> bool {
         self.disabled.remove(name);
         self.skills.contains_key(name)
     }
 
-    /// The names of the hidden ones, whether there are such skills or not.
+    /// The names of the disabled skills, whether or not these exist.
     pub fn disabled(&self) -> impl Iterator<Item = &str> {
         self.disabled.iter().map(String::as_str)
     }
@@ -120,8 +120,8 @@ impl SkillSet {
         self.enabled().map(listed).collect()
     }
 
-    /// What a model is told each turn: every enabled skill that says what it is for. Empty when there is none; the same bytes
-    /// as long as the skills are the same.
+    /// The list of enabled skills with a description, which the model reads each turn; empty if there are none. Equal skills
+    /// give equal bytes.
     pub fn prompt(&self) -> String {
         let mut list = String::new();
         for (name, skill) in self.enabled() {

@@ -7,26 +7,26 @@ use crate::{
 };
 use std::fmt;
 
-/// Says how a request is answered, if it is.
+/// Decides how a request is answered; `None` leaves it open.
 pub type Answers = Box<dyn FnMut(&Card) -> Option<Answer>>;
 
 /// How the owner of a test answers requests.
 pub enum Approve {
     /// Yes to each, and to the like until the program ends.
     All,
-    /// Not at all.
+    /// No answer.
     None,
-    /// As the closure says; nothing leaves the request open.
+    /// The answer of the closure; `None` leaves the request open.
     By(Answers),
 }
 
 impl Approve {
-    /// Answers each request as `rule` says.
+    /// Answers each request by `rule`.
     pub fn by(mut rule: impl FnMut(&Card) -> Answer + 'static) -> Self {
         Approve::By(Box::new(move |card| Some(rule(card))))
     }
 
-    /// Answers whatever waits.
+    /// Answers all open requests.
     pub(crate) fn answer<W: World>(&mut self, host: &mut Host<W>) {
         for card in host.cards() {
             let answer = match self {

@@ -1,4 +1,4 @@
-//! `lint_test!`: in one line, the test of what a plugin's author has written for the model.
+//! `lint_test!`: a test, in one line, of all that a plugin's author has written for the model.
 
 use crate::{
     Host,
@@ -24,7 +24,7 @@ use std::path::Path;
 /// The world is the plugin's. A plugin for any world needs one named, `lint_test!(mymod::plugin::<Sandbox>())`; no value
 /// of it is made, so ids in examples pass if they are well-formed ([`TestHost::lint`](crate::testing::TestHost::lint)
 /// looks them up). The world's own functions ([`World::plugin`]) are there for examples to call. Those of other plugins
-/// are if the plugins are named: `lint_test!(mymod::plugin(), with = [other::plugin()])`, which tells the world too.
+/// are too if you name the plugins: `lint_test!(mymod::plugin(), with = [other::plugin()])`, which also determines the world.
 ///
 /// Functions that are annotated are looked for in the sources of the crate that has the test, from `src/lib.rs` or
 /// `src/main.rs` on. One test a module: it has a fixed name.
@@ -60,6 +60,6 @@ pub fn assert_well_written<W: World>(plugin: Plugin<W>, with: Vec<Plugin<W>>, ro
     lints.extend(lint::unregistered(Path::new(root), registered));
     if !lints.is_empty() {
         let listed: String = lints.iter().map(|lint| format!("\n{lint}")).collect();
-        panic!("what the model reads of '{namespace}' is to be put right:{listed}");
+        panic!("what the model reads of '{namespace}' has problems:{listed}");
     }
 }

@@ -10,11 +10,11 @@ pub(super) struct Head<'t> {
     pub(super) method: bool,
     pub(super) params: Vec<&'t str>,
     pub(super) line: u32,
-    /// Whether nothing stands before it on its line.
+    /// Whether it is the first on its line.
     pub(super) alone: bool,
 }
 
-/// What has been opened and not closed.
+/// An open block.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
     /// Up to `end`, or `until`.
@@ -71,7 +71,7 @@ fn expects_operand(token: &Token<'_>) -> bool {
     }
 }
 
-/// Whether the word is a field: `t.end` does not parse, but harms nothing.
+/// Whether the word is a field. (`t.end` does not parse, but does no harm here.)
 fn follows_dot(tokens: &[Token<'_>], index: usize) -> bool {
     index.checked_sub(1).is_some_and(|before| matches!(tokens[before].text, "." | ":"))
 }
@@ -120,7 +120,7 @@ fn params<'t>(tokens: &[Token<'t>]) -> Option<Vec<&'t str>> {
             ")" | "}" | "]" => depth = depth.saturating_sub(1),
             // The head of an arrow closes nothing.
             ">" if before != "-" => depth = depth.saturating_sub(1),
-            // A body begins only behind the parentheses.
+            // A body begins only after the parentheses.
             "function" | "end" => return None,
             name if depth == 1
                 && matches!(before, "(" | ",")

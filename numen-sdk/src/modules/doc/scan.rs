@@ -1,6 +1,6 @@
-//! A text of Lua as tokens and comments; strings hide what looks like either.
+//! Scans Lua into tokens and comments, and skips the contents of strings.
 
-/// A piece of code. What stands in strings is left out, the string itself is not.
+/// A piece of code. A string is one token without its contents.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token<'t> {
     pub(super) kind: Kind,
@@ -25,19 +25,19 @@ pub(super) enum Kind {
 pub(super) struct Comment<'t> {
     text: &'t str,
     pub(super) line: u32,
-    /// Whether nothing stands before it on its line.
+    /// Whether it is the first on its line.
     pub(super) alone: bool,
-    /// Whether it stands between brackets.
+    /// Whether it is a long comment, in brackets.
     pub(super) long: bool,
 }
 
 impl<'t> Comment<'t> {
-    /// Whether it speaks to Luau: `--!strict`.
+    /// Whether it is a directive for Luau: `--!strict`.
     pub(super) fn is_directive(&self) -> bool {
         !self.long && self.text.starts_with('!')
     }
 
-    /// What it says, without the dashes in front.
+    /// Its text, without the dashes.
     pub(super) fn words(&self) -> &'t str {
         self.text.trim_start_matches('-')
     }
@@ -49,7 +49,7 @@ pub(super) struct Scan<'t> {
 }
 
 impl<'t> Scan<'t> {
-    /// Reads each character once. What is left open reaches to the end of its line, or of the text.
+    /// Reads each character once. An open string ends with its line, an open long bracket with the text.
     pub(super) fn of(text: &'t str) -> Self {
         let mut scanner = Scanner { text, at: 0, line: 1, fresh: true, braces: Vec::new() };
         let mut scan = Scan { tokens: Vec::new(), comments: Vec::new() };
@@ -72,7 +72,7 @@ struct Scanner<'t> {
     text: &'t str,
     at: usize,
     line: u32,
-    /// Nothing but space was on this line so far.
+    /// Only spaces were on this line so far.
     fresh: bool,
     /// The open braces; true for one that stands in a string between backticks.
     braces: Vec<bool>,
@@ -83,7 +83,7 @@ impl<'t> Scanner<'t> {
         &self.text[self.at..]
     }
 
-    /// Goes on by so many bytes, which must end a character.
+    /// Skips a number of bytes, up to the end of a character.
     fn advance(&mut self, bytes: usize) {
         let passed = &self.text[self.at..self.at + bytes];
         let lines = passed.bytes().filter(|&byte| byte == b'\n').count();
@@ -155,7 +155,7 @@ impl<'t> Scanner<'t> {
         Comment { text, line, alone, long }
     }
 
-    /// Passes a text between long brackets; what stands in it.
+    /// Skips a text between long brackets; returns it.
     fn long(&mut self) -> &'t str {
         let rest = self.rest();
         let opening = bracket(rest).unwrap_or(0);
@@ -168,7 +168,7 @@ impl<'t> Scanner<'t> {
         &rest[opening..end]
     }
 
-    /// Passes a string whose opening quote has been read.
+    /// Skips a string after its opening quote.
     fn quoted(&mut self, quote: char) {
         let mut chars = self.rest().char_indices();
         while let Some((at, c)) = chars.next() {
@@ -187,7 +187,7 @@ impl<'t> Scanner<'t> {
         self.advance(self.rest().len());
     }
 
-    /// Passes a string between backticks up to its end, or to the code in it.
+    /// Skips a string between backticks, up to its end or to the code in it.
     fn interpolated(&mut self) {
         let mut chars = self.rest().char_indices();
         while let Some((at, c)) = chars.next() {

@@ -123,7 +123,7 @@ fn what_is_wrong_comes_with_the_line_to_run_instead() {
         told(r#"numen.module.delete("forest.lumber") numen.module.show("forest.lumber")"#),
         all(
             "not_found",
-            "the module 'forest.lumber' was deleted; numen.module.reset brings back the one that is shipped",
+            "the module 'forest.lumber' was deleted; numen.module.reset restores the shipped one",
             r#"numen.module.reset("forest.lumber")"#
         )
     );
@@ -131,7 +131,7 @@ fn what_is_wrong_comes_with_the_line_to_run_instead() {
         told(r#"numen.module.save("-- Bake.\nreturn {}", "my.bread") numen.module.reset("my.bread")"#),
         all(
             "failed",
-            "no plugin ships a module 'my.bread', so there is nothing to reset it to",
+            "no plugin ships a module 'my.bread', so it can't be reset",
             r#"numen.module.show("my.bread")"#
         )
     );
@@ -141,8 +141,8 @@ fn what_is_wrong_comes_with_the_line_to_run_instead() {
 fn where_nothing_is_kept_nothing_is_saved() {
     assert_eq!(
         bare().run(r#"numen.module.save("-- Bake.\nreturn {}")"#).receipt(),
-        "stopped at line 1 · 1 call · 0 s: numen.module.save: failed — modules can't be changed here: this host was \
-         started without a home directory to keep them in"
+        "stopped at line 1 · 1 call · 0 s: numen.module.save: failed — modules can't be saved or changed here: this host has no \
+         home directory"
     );
 }
 

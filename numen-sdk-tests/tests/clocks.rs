@@ -51,8 +51,10 @@ fn host() -> TestHost<Observatory> {
     TestHost::new(Observatory { clock: 1_000_000, ..Observatory::default() }).plugin(sky).limits(limits)
 }
 
-/// How the clock goes on from one tick to the next.
-const CLOCKS: [(&str, fn(u64) -> u64); 4] = [
+/// A clock's name, and its time one tick after another.
+type Clock = (&'static str, fn(u64) -> u64);
+
+const CLOCKS: [Clock; 4] = [
     ("a clock that stands still", |now| now),
     ("a clock that runs backwards", |now| now - 20),
     ("a clock that leaps over a night each tick", |now| now + 12_000),

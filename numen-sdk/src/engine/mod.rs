@@ -17,6 +17,22 @@
 //! | `program` | running programs: calls of functions, slices, and the VMs that programs share |
 //! | `check` | dry runs, without a world |
 //! | `host` | the host: programs, jobs of bodies, clients, events |
+//!
+//! Where to look:
+//!
+//! | what | where |
+//! |---|---|
+//! | a call of a registered function | `program/call`, `program/invoke` |
+//! | how an argument is read | `convert/source` |
+//! | how a result is written | `convert/sink` |
+//! | limits of work, time and calls | `limits/meter` |
+//! | limits of memory | `limits/budget` |
+//! | the limit of ticks | `program/run` |
+//! | the lines of a receipt | `receipt/summary`, `receipt/notes`, `receipt/printed` |
+//! | an error for an unknown name | `globals/unknown` |
+//! | a hint for Lua's own error | `explain/runtime` |
+//! | jobs | `host/bodies` |
+//! | what happens in a tick | `host/tick` |
 
 mod check;
 mod compile;

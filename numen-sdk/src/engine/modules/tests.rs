@@ -1,4 +1,4 @@
-//! A shelf that changes while a program runs, and that learns how its modules did.
+//! Modules that change while a program runs.
 
 use crate::{World, modules::Stats, prelude::*, testing::TestHost};
 

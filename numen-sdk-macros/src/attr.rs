@@ -12,14 +12,14 @@ use syn::parse::ParseStream;
 use syn::{Attribute, LitStr, Path, Token};
 
 /// The attributes that are macros of their own and stand on a function.
-pub(crate) const ON_FUNCTIONS: [&str; 4] = ["fn_doc", "example", "note", "see_also"];
+pub(crate) const ON_FUNCTIONS: [&str; 5] = ["fn_doc", "example", "note", "see_also", "numen"];
 
 /// Whether a path names our attribute: alone, or through the SDK's crate. `other::example` is somebody else's.
 fn is_ours(path: &Path, name: &str) -> bool {
     path.is_ident(name)
         || (path.segments.len() > 1
             && path.segments.last().is_some_and(|last| last.ident == name)
-            && path.segments.first().is_some_and(|first| first.ident == krate::name()))
+            && krate::begins(path))
 }
 
 /// The one text of `#[name("text")]`.

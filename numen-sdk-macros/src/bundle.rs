@@ -17,6 +17,13 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
 
 /// The same for a crate at `root`.
 pub(crate) fn expand_at(root: &Path, input: TokenStream) -> TokenStream {
+    let (_krate, input) = match krate::of_list(input) {
+        Ok(read) => read,
+        Err(error) => return error.to_compile_error(),
+    };
+    if let Some(error) = krate::missing() {
+        return error.to_compile_error();
+    }
     let mut report = Report::new();
     let files = read(root, input, &mut report).unwrap_or_default();
     let errors = compile_errors(&report.finish());

@@ -8,7 +8,7 @@ use crate::signature::Function;
 use crate::{check, data, expand, krate};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
-use syn::{Attribute, DeriveInput, FnArg, parse_quote};
+use syn::{Attribute, DeriveInput, Error, FnArg, parse_quote};
 
 /// `#[fn_doc(…)]`.
 pub(crate) fn fn_doc(arguments: TokenStream, input: TokenStream) -> TokenStream {
@@ -27,6 +27,11 @@ pub(crate) fn fn_doc(arguments: TokenStream, input: TokenStream) -> TokenStream 
             }
         },
     };
+    let _krate = krate::of_item(&item.attrs);
+    if let Some(error) = krate::missing() {
+        report.finish();
+        return without_sdk(error, item);
+    }
     let mut function = Function::read(arguments, item, &mut report);
     check::function(&function, &mut report);
     let errors = report.finish();
@@ -62,6 +67,8 @@ pub(crate) fn beside_fn_doc(name: &str, arguments: TokenStream, input: TokenStre
     let Some(at) = item.attrs.iter().position(is_fn_doc) else {
         return orphaned(name, item);
     };
+    let named = if name == "numen" { krate::given_by(&arguments) } else { None };
+    let _krate = named.map_or_else(|| krate::of_item(&item.attrs), krate::of_path);
     let path = krate::exported(name);
     let own: Attribute =
         if arguments.is_empty() { parse_quote!(#[#path]) } else { parse_quote!(#[#path(#arguments)]) };
@@ -82,6 +89,25 @@ fn is_used_up(arguments: &TokenStream) -> bool {
 
 /// One error for all of a function that lacks `#[fn_doc]`.
 fn orphaned(name: &str, mut item: FnItem) -> TokenStream {
+    let _krate = krate::of_item(&item.attrs);
+    if let Some(error) = krate::missing() {
+        return without_sdk(error, item);
+    }
+    strip(&mut item);
+    let error = message::no_fn_doc(name).to_compile_error();
+    let stand_in = expand::stand_in::function(&mut item);
+    quote!(#error #stand_in)
+}
+
+/// One error for all of a function in a crate that does not know the SDK.
+fn without_sdk(error: Error, mut item: FnItem) -> TokenStream {
+    strip(&mut item);
+    let error = error.to_compile_error();
+    quote!(#error #item)
+}
+
+/// Takes all of our attributes off a function.
+fn strip(item: &mut FnItem) {
     let mut others = Report::new();
     Extras::take(&mut item.attrs, &mut others);
     others.finish();
@@ -90,9 +116,6 @@ fn orphaned(name: &str, mut item: FnItem) -> TokenStream {
             strip_param(&mut input.attrs);
         }
     }
-    let error = message::no_fn_doc(name).to_compile_error();
-    let stand_in = expand::stand_in::function(&mut item);
-    quote!(#error #stand_in)
 }
 
 /// `#[derive(ApiType)]`.
@@ -101,6 +124,10 @@ pub(crate) fn api_type(input: TokenStream) -> TokenStream {
         Ok(input) => input,
         Err(error) => return error.to_compile_error(),
     };
+    let _krate = krate::of_item(&input.attrs);
+    if let Some(error) = krate::missing() {
+        return error.to_compile_error();
+    }
     let mut report = Report::new();
     check::data::concrete(&input, &mut report);
     let data = data::Data::read(&input, &mut report);
@@ -124,6 +151,10 @@ pub(crate) fn args(input: TokenStream) -> TokenStream {
         Ok(input) => input,
         Err(error) => return error.to_compile_error(),
     };
+    let _krate = krate::of_item(&input.attrs);
+    if let Some(error) = krate::missing() {
+        return error.to_compile_error();
+    }
     let mut report = Report::new();
     check::data::concrete(&input, &mut report);
     let params = data::args_params(&input, &mut report);

@@ -89,6 +89,22 @@ pub fn see_also(arguments: TokenStream, item: TokenStream) -> TokenStream {
     entry::beside_fn_doc("see_also", arguments.into(), item.into()).into()
 }
 
+/// The crate through which a function reaches the SDK, where its own crate does not depend on `numen-sdk`; above or below
+/// `#[fn_doc]`. It stands on types that derive `ApiType` or `Args` too, below the derive.
+///
+/// The lists take it in front: `functions![crate = facade::numen_sdk; get, cast]`,
+/// `bundle!(crate = facade::numen_sdk; "skills")`.
+///
+/// ```ignore
+/// #[fn_doc("Your mana now and the most you can hold.")]
+/// #[numen(crate = "facade::numen_sdk")]
+/// pub fn get<W: Magic>(call: &ServerCall<W>) -> Mana { todo!() }
+/// ```
+#[proc_macro_attribute]
+pub fn numen(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    entry::beside_fn_doc("numen", arguments.into(), item.into()).into()
+}
+
 /// A type that crosses between Lua and Rust.
 ///
 /// A struct is a table; an enum of variants without fields is one of its names, in snake_case; an enum of variants
@@ -112,8 +128,12 @@ pub fn see_also(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// | `#[omitted("…")]` | `Option<T>` fields | what leaving it out means; completes "Omit to …" |
 /// | `#[folded]` | fields | readable in Lua, but hidden from `pairs`, `print` and returned text |
 /// | `#[flatten]` | the first field | its fields are spread into this table, its class is the parent |
+/// | `#[numen(crate = "…")]` | types | the crate that re-exports the SDK |
 /// | `#[methods("ns.module")]` | structs | values have the methods that lie in that module, in its table of the type's name |
-#[proc_macro_derive(ApiType, attributes(api_type, omitted, folded, flatten, methods, positional, rest, args))]
+#[proc_macro_derive(
+    ApiType,
+    attributes(api_type, numen, omitted, folded, flatten, methods, positional, rest, args)
+)]
 pub fn derive_api_type(input: TokenStream) -> TokenStream {
     entry::api_type(input.into()).into()
 }
@@ -135,7 +155,10 @@ pub fn derive_api_type(input: TokenStream) -> TokenStream {
 /// #[fn_doc("Cast one of your spells.")]
 /// pub fn cast<W: Magic>(call: &mut ServerCall<W>, #[args] args: Cast) -> Result<(), ApiError> { todo!() }
 /// ```
-#[proc_macro_derive(Args, attributes(omitted, positional, rest, args, api_type, folded, flatten, methods))]
+#[proc_macro_derive(
+    Args,
+    attributes(numen, omitted, positional, rest, args, api_type, folded, flatten, methods)
+)]
 pub fn derive_args(input: TokenStream) -> TokenStream {
     entry::args(input.into()).into()
 }

@@ -88,7 +88,7 @@ mod who;
 mod world;
 
 pub use args::Args;
-pub use numen_sdk_macros::{ApiType, Args, bundle, example, fn_doc, functions, note, see_also};
+pub use numen_sdk_macros::{ApiType, Args, bundle, example, fn_doc, functions, note, numen, see_also};
 pub use value::ApiType;
 pub use who::{CompanionId, OwnerId};
 pub use world::{CommandRoot, Happening, Snapshot, World};
@@ -106,7 +106,7 @@ pub mod prelude {
         permission::Action,
         value::{ApiType, Block, BlockId, BlockPos, Entity, EntityRef, Item, ItemId, Place, Target, Vec3},
     };
-    pub use numen_sdk_macros::{ApiType, Args, bundle, example, fn_doc, functions, note, see_also};
+    pub use numen_sdk_macros::{ApiType, Args, bundle, example, fn_doc, functions, note, numen, see_also};
 }
 
 /// What generated code may name; nothing else of the crate is used by it.

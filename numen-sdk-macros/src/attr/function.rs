@@ -1,6 +1,7 @@
 //! The attributes of functions: `#[fn_doc]` and what stands beside it.
 
 use super::{ON_FUNCTIONS, is_ours, refuse_blank, text};
+use crate::krate;
 use crate::report::{Report, message};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -107,7 +108,7 @@ impl Extras {
     /// Takes our attributes off the function and reads them.
     pub(crate) fn take(attributes: &mut Vec<Attribute>, report: &mut Report) -> Self {
         let mut extras = Extras::default();
-        let mut linked = false;
+        let (mut linked, mut named) = (false, false);
         attributes.retain(|attribute| {
             let Some(name) = on_function(attribute) else { return true };
             if !extras.read.iter().any(|path| is_ours(path, name)) {
@@ -119,6 +120,10 @@ impl Extras {
                 "see_also" if !linked => {
                     linked = true;
                     extras.see_also = texts(attribute, report);
+                }
+                "numen" if !named => {
+                    named = true;
+                    report.ok(krate::given(attribute));
                 }
                 _ => report.push(message::doubled(attribute, name)),
             }

@@ -2,11 +2,12 @@
 
 use super::{ON_FUNCTIONS, is_ours, text};
 use crate::docs::{Docs, is_doc};
+use crate::krate;
 use crate::report::{Report, message};
 use proc_macro2::TokenStream;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Attribute, Ident, LitStr, Meta, Token};
+use syn::{Attribute, Ident, LitStr, Meta, Path, Token};
 
 /// The attributes that the macros only read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,10 +20,11 @@ pub(crate) enum Helper {
     Flatten,
     Methods,
     ApiType,
+    Numen,
 }
 
 impl Helper {
-    pub(crate) const ALL: [Helper; 8] = [
+    pub(crate) const ALL: [Helper; 9] = [
         Helper::Omitted,
         Helper::Positional,
         Helper::Rest,
@@ -31,6 +33,7 @@ impl Helper {
         Helper::Flatten,
         Helper::Methods,
         Helper::ApiType,
+        Helper::Numen,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -43,6 +46,7 @@ impl Helper {
             Helper::Flatten => "flatten",
             Helper::Methods => "methods",
             Helper::ApiType => "api_type",
+            Helper::Numen => "numen",
         }
     }
 }
@@ -72,14 +76,15 @@ pub(crate) enum Place {
 
 impl Place {
     fn takes(self, helper: Helper) -> bool {
-        use Helper::{ApiType, Args, Flatten, Folded, Methods, Omitted, Positional, Rest};
+        use Helper::{ApiType, Args, Flatten, Folded, Methods, Numen, Omitted, Positional, Rest};
         match self {
             Place::Param => matches!(helper, Omitted | Positional | Rest | Args),
             Place::ArgsField => matches!(helper, Omitted | Positional | Rest),
             Place::Field => matches!(helper, Omitted | Folded | Flatten | ApiType),
             Place::Choice => helper == ApiType,
-            Place::Type => matches!(helper, ApiType | Methods),
-            Place::Call | Place::UnionField | Place::Union | Place::ArgsType => false,
+            Place::Type => matches!(helper, ApiType | Methods | Numen),
+            Place::ArgsType => helper == Numen,
+            Place::Call | Place::UnionField | Place::Union => false,
         }
     }
 }
@@ -99,6 +104,8 @@ pub(crate) struct Marks {
     pub(crate) methods: Option<Said>,
     /// `#[api_type(name = "…")]`.
     pub(crate) name: Option<LitStr>,
+    /// `#[numen(crate = "…")]`.
+    pub(crate) krate: Option<Path>,
     /// `#[cfg(…)]` of a parameter, which rustc has not looked at yet: what we generate for it shares them.
     pub(crate) conditions: Vec<Attribute>,
 }
@@ -145,6 +152,7 @@ impl Marks {
             Helper::Flatten => self.flatten.is_some(),
             Helper::Methods => self.methods.is_some(),
             Helper::ApiType => self.name.is_some(),
+            Helper::Numen => self.krate.is_some(),
         }
     }
 
@@ -162,6 +170,10 @@ impl Marks {
             }
             Helper::ApiType => {
                 self.name = report.ok(renamed(attribute));
+                return;
+            }
+            Helper::Numen => {
+                self.krate = report.ok(krate::given(attribute));
                 return;
             }
             Helper::Positional => &mut self.positional,

@@ -16,6 +16,13 @@ use syn::{Expr, Path, PathArguments, Token};
 /// The names are compared once, in a constant. Each function then has an assertion on its own identifier, which only
 /// looks up what the constant has found: of a list of 200 the assertions take no longer than the functions.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
+    let (_krate, input) = match krate::of_list(input) {
+        Ok(read) => read,
+        Err(error) => return error.to_compile_error(),
+    };
+    if let Some(error) = krate::missing() {
+        return error.to_compile_error();
+    }
     let mut report = Report::new();
     let paths = read(input, &mut report);
     let rt = krate::runtime();

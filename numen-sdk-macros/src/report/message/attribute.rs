@@ -67,6 +67,26 @@ pub(crate) fn no_names(at: &Attribute) -> Error {
     )
 }
 
+pub(crate) fn no_crate_path(at: &Attribute) -> Error {
+    refuse(
+        at,
+        "`#[numen]` takes the path of the crate that re-exports `numen-sdk`, as a string literal",
+        "write `#[numen(crate = \"facade::numen_sdk\")]`",
+    )
+}
+
+pub(crate) fn no_sdk() -> Error {
+    Error::new(
+        Span::call_site(),
+        text(
+            "this crate does not depend on `numen-sdk`",
+            "add it to `Cargo.toml`, or name the crate that re-exports it: `#[numen(crate = \"facade::numen_sdk\")]` on a \
+             function or a type, `functions![crate = facade::numen_sdk; get, cast]`, \
+             `bundle!(crate = facade::numen_sdk; \"skills\")`",
+        ),
+    )
+}
+
 pub(crate) fn no_api_type_name(at: &Attribute) -> Error {
     refuse(
         at,
@@ -145,6 +165,7 @@ pub(crate) fn misplaced_helper(at: &Attribute, helper: Helper, place: Place) -> 
         Helper::ApiType => {
             "a type that derives `ApiType`, on its fields and on variants that are names, to rename them in Lua"
         }
+        Helper::Numen => "a function or a type, to name the crate that re-exports `numen-sdk`",
     };
     refuse(
         at,

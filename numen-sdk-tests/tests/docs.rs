@@ -3,7 +3,7 @@
 use numen_sdk::{
     api::{Catalogue, Registry},
     call::Manual,
-    docs::{self, Docs},
+    docs::{self, Docs, IndexLimits},
     prelude::*,
     sandbox::Sandbox,
 };
@@ -50,7 +50,7 @@ fn notes() -> Plugin<Toy> {
 
 /// Compares the index and the help of everything with the golden texts in `folder`.
 fn golden_texts(folder: &str, catalogue: &Arc<Catalogue>) {
-    let docs = Docs::new(catalogue.clone());
+    let docs = Docs::new(catalogue.clone()).with_limits(IndexLimits { calls: 200, printed: 6_000 });
     let index = format!("{folder}/index.txt");
     golden(&index, docs.index());
     let mut used = vec![index];
@@ -169,13 +169,32 @@ fn an_unknown_name_is_not_found_and_the_nearest_is_named() {
     assert_eq!(
         said("demo.lader"),
         "not_found — there is no namespace, group or function 'demo.lader'; did you mean 'demo.larder'?\n\
-         hint: print(numen.api.help())"
+         hint: print(numen.api.help(\"demo.larder\"))"
     );
     assert!(said("larder").contains("did you mean 'demo.larder'?"));
     assert!(said("demo.fetch").contains("did you mean 'demo.larder.fetch'?"));
     assert_eq!(
         said("zzz"),
-        "not_found — there is no namespace, group or function 'zzz'; names are written in full, as in the index\n\
-         hint: print(numen.api.help())"
+        "not_found — there is no namespace, group or function 'zzz'; write a full name, as in the index"
     );
+}
+
+#[test]
+fn a_page_declares_each_class_once() {
+    let registry = Registry::<Sandbox>::build(docs::plugin(), Sandbox::plugin(), vec![mymod::plugin()]);
+    for catalogue in
+        [catalogue(vec![fixture::plugin(), notes()]), registry.expect("registered").catalogue().clone()]
+    {
+        let docs = Docs::new(catalogue.clone());
+        let groups = catalogue.groups().map(|group| group.name.as_str());
+        let functions = catalogue.functions().iter().map(|function| function.name.as_str());
+        for name in groups.chain(functions) {
+            let page = docs.help(name).unwrap();
+            let mut declared: Vec<_> = page.lines().filter(|line| line.starts_with("---@class ")).collect();
+            let all = declared.len();
+            declared.sort_unstable();
+            declared.dedup();
+            assert_eq!(declared.len(), all, "{name}");
+        }
+    }
 }

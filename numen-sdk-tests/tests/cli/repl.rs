@@ -26,14 +26,13 @@ fn an_unfinished_input_goes_on_in_the_next_line() {
 
 #[test]
 fn what_never_becomes_a_program_is_told_at_the_end() {
-    let receipt = "stopped at line 2 · 0 calls · 0 s: Expected 'end' (to close 'do' at line 1), got <eof>\n";
+    let receipt = "stopped at line 2 · 0 calls · 0 s: the program does not compile, so nothing ran: Expected 'end' (to close 'do' at line 1), got <eof>\n";
     assert_eq!(given(&["repl"], "while true do\n"), done(0, receipt, ""));
 }
 
 #[test]
 fn a_mistake_is_told_at_once_and_the_next_input_starts_anew() {
-    let receipts =
-        "stopped at line 1 · 0 calls · 0 s: Expected <eof>, got 'end'\nok · 0 calls · 0 s\nreturned: 1\n";
+    let receipts = "stopped at line 1 · 0 calls · 0 s: the program does not compile, so nothing ran: Expected <eof>, got 'end'\nok · 0 calls · 0 s\nreturned: 1\n";
     assert_eq!(given(&["repl"], "end\n1\n"), done(0, receipts, ""));
 }
 

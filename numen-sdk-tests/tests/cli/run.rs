@@ -24,7 +24,7 @@ fn a_program_that_stops_is_told_by_its_receipt_and_the_exit_code() {
         given(&["run", "-"], "if x then"),
         done(
             1,
-            "stopped at line 1 · 0 calls · 0 s: Expected 'end' (to close 'then' at column 6), got <eof>\n",
+            "stopped at line 1 · 0 calls · 0 s: the program does not compile, so nothing ran: Expected 'end' (to close 'then' at column 6), got <eof>\n",
             ""
         )
     );

@@ -84,7 +84,7 @@ fn help_is_a_call_like_others() {
     let error = run.error().expect("there is no such name");
     assert_eq!(
         (error.kind.as_str(), error.hint.as_deref()),
-        ("not_found", Some("print(numen.api.help())")),
+        ("not_found", Some("print(numen.api.help(\"work.other\"))")),
         "{error}"
     );
 }

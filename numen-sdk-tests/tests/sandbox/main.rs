@@ -125,7 +125,7 @@ fn what_is_no_lua_is_a_syntax_error_at_its_line() {
     assert_eq!((kind(&run), run.details().line()), ("syntax", Some(3)));
     assert_eq!(
         receipt("print('never')\nlocal = 1"),
-        "stopped at line 2 · 0 calls · 0 s: Expected identifier when parsing variable name, got '='"
+        "stopped at line 2 · 0 calls · 0 s: the program does not compile, so nothing ran: Expected identifier when parsing variable name, got '='"
     );
 }
 
@@ -162,7 +162,7 @@ fn require_says_that_names_are_used_directly() {
     let run = host().run("return require('demo')");
     let error = run.error().expect("there is no require");
     assert_eq!(error.kind, "no_function");
-    assert_eq!(error.hint.as_deref(), Some("print(numen.api.help())"));
+    assert_eq!(error.hint, None);
 }
 
 #[test]

@@ -21,17 +21,17 @@ fn there_is_no_require_and_a_wrong_name_tells_what_there_is() {
     assert_eq!(
         receipt(&modules, "local m = require('greet')"),
         "stopped at line 1 · 0 calls · 0 s: no_function — there is no require: everything is used by its full name, so just \
-         write greet.…\nhint: print(numen.api.help())"
+         write greet.…"
     );
     assert_eq!(
         receipt(&modules, "\nreturn my.grete.hello()"),
         "stopped at line 2 · 0 calls · 0 s: no_function — there is no module 'my.grete'; did you mean 'my.greet'? Its \
-         modules are bread, greet, string\nhint: print(numen.api.help())"
+         modules are bread, greet, string\nhint: print(numen.api.help(\"my.greet\"))"
     );
     assert_eq!(
         receipt(&modules, "return mine.greet"),
         "stopped at line 1 · 0 calls · 0 s: no_function — there is no global 'mine', and no variable of that name was \
-         assigned; the API is in my, numen, work; modules are my.bread, my.greet, my.string\nhint: print(numen.api.help())"
+         assigned; the API is in my, numen, work; modules are my.bread, my.greet, my.string"
     );
     assert_eq!(
         receipt(&modules, "my.greet.helo('x')"),
@@ -46,7 +46,7 @@ fn there_is_no_require_and_a_wrong_name_tells_what_there_is() {
     assert_eq!(
         receipt(&[], "return my.greet"),
         "stopped at line 1 · 0 calls · 0 s: no_function — there is no global 'my', and no variable of that name was \
-         assigned; the API is in numen, work\nhint: print(numen.api.help())"
+         assigned; the API is in numen, work"
     );
 }
 

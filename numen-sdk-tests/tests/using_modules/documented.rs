@@ -57,7 +57,7 @@ fn the_help_of_a_function_of_a_module_has_its_comment_and_where_it_is() {
     assert_eq!(
         host.help("numen.move.too"),
         "not_found — there is no namespace, group or function 'numen.move.too'; did you mean 'numen.move.to'?\n\
-         hint: print(numen.api.help())"
+         hint: print(numen.api.help(\"numen.move.to\"))"
     );
 }
 
@@ -113,8 +113,8 @@ fn the_index_lists_modules_built_in_ones_first() {
         modules,
         "Digging. finds, up, wait, deep\n\
          \n\
-         Modules are Lua files. Their functions are called by full names too, such as kit.axe.cut, without any require; to \
-         read a module, run print(numen.module.show(\"kit.axe\")).\n\
+         Modules are Lua files. Call their functions by full names too, such as kit.axe.cut. To read a module, run \
+         print(numen.module.show(\"kit.axe\")).\n\
          -- Built-in modules:\n\
          - kit.axe: Cuts wood. (cut, sharpen)\n\
          - kit.saw: Saws planks. — changed by your owner\n\

@@ -125,6 +125,24 @@ fn a_value_has_the_methods_of_its_class() {
 }
 
 #[test]
+fn index_and_help_list_the_methods_of_a_class() {
+    let mut host = host(TOOLS);
+    let index = host.index();
+    let line = "\n- shape.tools: What shapes can do. (Rect:area, Rect:again)\n";
+    assert!(index.contains(line), "{index}");
+    let help = host.help("shape.draw.coloured");
+    let (_, classes) = help.split_once("\n\n").expect("classes");
+    assert_eq!(
+        classes,
+        "---A coloured one.\n---@class shape.Coloured: shape.Rect\n---@field colour string Which colour.\n\
+         \n\
+         ---A rectangle.\n---@class shape.Rect\n---@field w integer Across.\n---@field h integer Up.\n\
+         ---@field by string Who drew it. Hidden from print and pairs.\n\
+         ---@field area fun(self)\n---@field again fun(self)"
+    );
+}
+
+#[test]
 fn a_record_that_is_flattened_from_one_with_methods_has_them_too() {
     let code =
         "local c = shape.draw.coloured() return {c:area(), c.colour, c.by, c == shape.draw.rect(1, 1)}";

@@ -34,7 +34,7 @@ pub enum ErrorKind {
 
 impl ErrorKind {
     /// Every kind.
-    const ALL: [ErrorKind; 11] = [
+    pub(crate) const ALL: [ErrorKind; 11] = [
         ErrorKind::BadArgument,
         ErrorKind::NoFunction,
         ErrorKind::NotFound,

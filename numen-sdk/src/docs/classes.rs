@@ -1,34 +1,17 @@
 //! Classes as LuaLS declares them.
 
 use super::{
-    text,
-    types::{INLINE_FIELDS, Types, key},
+    module, text,
+    types::{Body, Class, INLINE_FIELDS, Types, key},
 };
 use crate::{
     api::{Function, FunctionTable},
-    value::{FieldDesc, RecordDesc, UnionDesc},
+    modules::ModuleDoc,
+    value::{FieldDesc, RecordDesc},
 };
 
-/// The SDK's own classes in the order in which they build on each other; others come after.
+/// The SDK's own classes, each after those that it extends. Others follow.
 const ORDER: [&str; 4] = ["Pos", "Block", "Entity", "Item"];
-
-/// A class that some text has named.
-#[derive(Clone)]
-pub(super) struct Class {
-    pub(super) name: String,
-    pub(super) body: Body,
-}
-
-/// What stands in a class.
-#[derive(Clone, Copy)]
-pub(super) enum Body {
-    /// A record's fields.
-    Record(&'static RecordDesc),
-    /// The options of a function.
-    Options(&'static FunctionTable),
-    /// Other types, one of which it is.
-    Union(&'static UnionDesc),
-}
 
 impl Class {
     /// The SDK's own class, if it is one.
@@ -39,9 +22,9 @@ impl Class {
         }
     }
 
-    fn declaration(&self, types: &mut Types<'_>) -> String {
+    fn declaration(&self, types: &mut Types<'_>, modules: &Modules<'_>) -> String {
         match self.body {
-            Body::Record(desc) => record(types, &self.name, desc),
+            Body::Record(desc) => record(types, &self.name, desc, modules),
             Body::Options(table) => options(types, &self.name, table),
             Body::Union(desc) => {
                 let mut out = String::new();
@@ -53,30 +36,39 @@ impl Class {
     }
 }
 
-/// The classes that a text has named and those that they name, in order of appearance.
+/// Finds a module by its name.
+pub(super) type Modules<'m> = dyn Fn(&str) -> Option<ModuleDoc> + 'm;
+
+/// No modules.
+pub(super) fn without_modules(_: &str) -> Option<ModuleDoc> {
+    None
+}
+
+/// The classes that a text names, and those that they name, in order of appearance.
 pub(super) struct Named {
-    /// The SDK's own, which build on none but each other; the index declares them for all.
+    /// The SDK's own. They extend and use only each other, and the index declares them.
     pub(super) shared: Vec<&'static RecordDesc>,
     /// The declarations of the others.
     pub(super) declarations: Vec<String>,
 }
 
 impl Named {
-    pub(super) fn collect(mut types: Types<'_>) -> Self {
+    /// `modules` have the methods of records.
+    pub(super) fn collect(mut types: Types<'_>, modules: &Modules<'_>) -> Self {
         let mut named = Named { shared: Vec::new(), declarations: Vec::new() };
         let mut index = 0;
         while let Some(class) = types.class(index) {
             index += 1;
             match class.shared() {
                 Some(desc) => named.shared.push(desc),
-                None => named.declarations.push(class.declaration(&mut types)),
+                None => named.declarations.push(class.declaration(&mut types, modules)),
             }
         }
         named
     }
 }
 
-/// The declarations of the SDK's own classes, those that they build on included, simple ones first.
+/// The declarations of the SDK's own classes and of those that they extend, simple ones first.
 pub(super) fn shared(classes: &[&'static RecordDesc]) -> Vec<String> {
     let mut types = Types::new("");
     for desc in classes {
@@ -85,14 +77,14 @@ pub(super) fn shared(classes: &[&'static RecordDesc]) -> Vec<String> {
     let mut declared = Vec::new();
     while let Some(class) = types.class(declared.len()) {
         let place = ORDER.iter().position(|name| *name == class.name).unwrap_or(ORDER.len());
-        declared.push((place, class.declaration(&mut types)));
+        declared.push((place, class.declaration(&mut types, &without_modules)));
     }
     declared.sort_by_key(|(place, _)| *place);
     declared.into_iter().map(|(_, declaration)| declaration).collect()
 }
 
-/// A class of a record, with the class of a flattened parent behind a colon.
-fn record(types: &mut Types<'_>, name: &str, desc: &'static RecordDesc) -> String {
+/// The class of a record. It extends the class of a flattened parent.
+fn record(types: &mut Types<'_>, name: &str, desc: &'static RecordDesc, modules: &Modules<'_>) -> String {
     let mut out = String::new();
     text::comment(&mut out, desc.doc);
     let parent = desc.parent.map(|parent| parent()).filter(|parent| !parent.name.is_empty());
@@ -104,6 +96,12 @@ fn record(types: &mut Types<'_>, name: &str, desc: &'static RecordDesc) -> Strin
     for it in fields {
         field(&mut out, types, it);
     }
+    // A parent's methods are declared with the parent.
+    if let Some((module, class)) = desc.methods().filter(|_| desc.methods.is_some() || parent.is_none())
+        && let Some(module) = modules(module)
+    {
+        module::methods(&mut out, &module, class);
+    }
     out
 }
 
@@ -111,10 +109,9 @@ fn field(out: &mut String, types: &mut Types<'_>, field: &FieldDesc) {
     let ty = types.text((field.ty)());
     let mut doc = text::explained(field.doc, field.omitted);
     if field.folded {
-        let hidden = "Hidden from print and pairs.";
-        doc = if doc.is_empty() { hidden.to_owned() } else { format!("{} {hidden}", text::sentence(&doc)) };
+        doc = text::with_sentence(&doc, "Hidden from print and pairs.");
     }
-    text::line(out, &["---@field", &may_be_absent(field.name, field.optional), &ty, &doc]);
+    text::annotation(out, &["---@field", &may_be_absent(field.name, field.optional), &ty], &doc);
 }
 
 /// The class of a function's options.
@@ -123,12 +120,12 @@ pub(super) fn options(types: &mut Types<'_>, name: &str, table: &FunctionTable) 
     for option in table.options() {
         let ty = types.param(option);
         let doc = text::explained(option.doc, option.omitted);
-        text::line(&mut out, &["---@field", &may_be_absent(option.name, true), &ty, &doc]);
+        text::annotation(&mut out, &["---@field", &may_be_absent(option.name, true), &ty], &doc);
     }
     out
 }
 
-/// The type of a function's options in a line: a table where it stands, or the name of one that is too wide.
+/// The type of a function's options: an inline table, or the name of one that is too wide.
 pub(super) fn inline_options(types: &mut Types<'_>, function: &Function) -> String {
     if function.table.options().count() > INLINE_FIELDS {
         return types.options(function);

@@ -1,7 +1,7 @@
 //! The help for a function.
 
 use super::{
-    classes::{self, Named, may_be_absent},
+    classes::{self, Modules, Named, may_be_absent},
     text,
     types::Types,
 };
@@ -10,8 +10,8 @@ use crate::{
     call::Kind,
 };
 
-/// Everything about a function, as LuaLS writes it; the classes that it uses come last.
-pub(super) fn help(function: &Function) -> String {
+/// Everything about a function, as LuaLS writes it. The classes that it uses come last.
+pub(super) fn help(function: &Function, modules: &Modules<'_>) -> String {
     let table = function.table;
     let mut types = Types::new(function.namespace());
     let mut out = String::new();
@@ -21,9 +21,9 @@ pub(super) fn help(function: &Function) -> String {
         let name = may_be_absent(param.name, param.role == Role::Optional);
         let mut doc = text::explained(param.doc, param.omitted);
         if param.role == Role::Rest {
-            doc = format!("{doc} Any number of them, or one list.").trim_start().to_owned();
+            doc = text::with_sentence(&doc, "Any number of them, or one list.");
         }
-        text::line(&mut out, &["---@param", &name, &types.param(param), &doc]);
+        text::annotation(&mut out, &["---@param", &name, &types.param(param)], &doc);
         names.push(param.name);
     }
     let options = table.options().next().map(|_| format!("{}.opts", function.name));
@@ -40,7 +40,7 @@ pub(super) fn help(function: &Function) -> String {
         out.push_str(&classes::options(&mut types, class, table));
     }
     remarks(&mut out, function);
-    for declaration in Named::collect(types).declarations {
+    for declaration in Named::collect(types, modules).declarations {
         out.push('\n');
         out.push_str(&declaration);
     }
@@ -69,7 +69,7 @@ fn list(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
     }
 }
 
-/// What the signature says beside its types: where the function runs, and whether the program waits for it.
+/// What the signature says besides its types: where the function runs, and whether the program waits for it.
 fn nature(function: &Function) -> Option<&'static str> {
     match (function.side, function.kind()) {
         (Side::ClientReads, _) => {

@@ -1,8 +1,7 @@
 //! The help for a group and for a namespace.
 
 use super::{
-    classes::{Named, inline_options},
-    index,
+    classes::{Modules, Named, inline_options},
     module::{self, ModuleEntry},
     text,
     types::{Types, key},
@@ -13,9 +12,10 @@ use crate::{
     modules::ModuleDoc,
 };
 
-/// The group as a class whose fields are its functions, those that the module of its name adds included, and the classes
-/// that they use.
-pub(super) fn help(catalogue: &Catalogue, group: &Group, module: Option<&ModuleDoc>) -> String {
+/// The group as a class whose fields are its functions and those that a module adds to it, and the classes that they use.
+pub(super) fn help(catalogue: &Catalogue, group: &Group, modules: &Modules<'_>) -> String {
+    let module = modules(&group.name);
+    let module = module.as_ref();
     let mut types = Types::new(group.split().0);
     let mut out = opening(group);
     for function in catalogue.members(group) {
@@ -29,7 +29,7 @@ pub(super) fn help(catalogue: &Catalogue, group: &Group, module: Option<&ModuleD
         module::fields(&mut out, module);
     }
     text::line(&mut out, &[&group.name, "= {}"]);
-    for declaration in Named::collect(types).declarations {
+    for declaration in Named::collect(types, modules).declarations {
         out.push('\n');
         out.push_str(&declaration);
     }
@@ -55,7 +55,7 @@ pub(super) fn signature(types: &mut Types<'_>, function: &Function) -> String {
     }
 }
 
-/// How the group's help starts, the names of its functions, and how to get the rest.
+/// The head of the group's help, the names of its functions, and the line that prints all of it.
 pub(super) fn head(catalogue: &Catalogue, group: &Group, module: Option<&ModuleDoc>) -> String {
     let names = module::all_names(catalogue, group, module);
     let (opening, help) = (opening(group), Call::help(&group.name));
@@ -69,16 +69,25 @@ fn opening(group: &Group) -> String {
     out
 }
 
-/// The namespace's lines of the index; `modules` are those in it.
+/// `ns.group — What it covers. fn1, fn2`
+pub(super) fn line(catalogue: &Catalogue, group: &Group, module: Option<&ModuleDoc>) -> String {
+    let functions = module::all_names(catalogue, group, module);
+    let mut out = String::new();
+    text::line(&mut out, &[&group.name, "—", &text::sentence(&group.summary), &functions]);
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// The namespace's lines of the index. `modules` are those in it.
 pub(super) fn namespace(catalogue: &Catalogue, namespace: &str, modules: &[ModuleEntry]) -> String {
     let of = |name: &str| modules.iter().map(|entry| &entry.doc).find(|doc| doc.name == name);
-    let groups = catalogue.groups_of(namespace).map(|group| index::line(catalogue, group, of(&group.name)));
+    let groups = catalogue.groups_of(namespace).map(|group| line(catalogue, group, of(&group.name)));
     let modules_lines = modules.iter().map(|entry| module::line(catalogue, entry));
     let lines: Vec<String> = groups.chain(modules_lines).collect();
     format!("{}\n{}", count(catalogue, namespace, modules.len()), lines.join("\n"))
 }
 
-/// How the namespace's help starts, and how to get the rest.
+/// The head of the namespace's help, and the line that prints all of it.
 pub(super) fn namespace_head(catalogue: &Catalogue, namespace: &str, modules: usize) -> String {
     format!("{} For the functions, run {}", count(catalogue, namespace, modules), Call::help(namespace))
 }

@@ -1,7 +1,7 @@
-//! What the model reads: index and help.
+//! The documentation that a model reads: the index and the help.
 //!
-//! Types, classes and functions are written as LuaLS does, which models know well. Every text is byte-stable: the same
-//! registration gives the same bytes, in whatever order plugins came.
+//! Types, classes and functions are written in the format of LuaLS, which models know well. Every text is byte-stable: the
+//! same plugins give the same bytes, in any order of registration.
 
 mod classes;
 mod function;
@@ -13,11 +13,12 @@ mod text;
 mod types;
 
 pub use help_function::plugin;
+pub use index::IndexLimits;
 use module::ModuleEntry;
 
 use crate::{
     api::{Catalogue, names},
-    call::{ApiError, ErrorKind, Manual},
+    call::{ApiError, Call, ErrorKind, Manual},
     modules::ModuleSource,
 };
 use std::{collections::BTreeMap, fmt, sync::Arc};
@@ -27,37 +28,47 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 pub struct Docs {
     catalogue: Arc<Catalogue>,
     shipped: Arc<BTreeMap<String, String>>,
+    limits: Option<IndexLimits>,
     index: Arc<str>,
 }
 
 impl Docs {
-    /// The documentation of a catalogue. The index is written here, the rest on demand.
+    /// The documentation of a catalogue. The index is written now, the rest on demand.
     pub fn new(catalogue: Arc<Catalogue>) -> Self {
         Docs::with_modules(catalogue, Arc::default())
     }
 
     /// The same with the modules that plugins ship, by name.
     pub fn with_modules(catalogue: Arc<Catalogue>, shipped: Arc<BTreeMap<String, String>>) -> Self {
-        let mut docs = Docs { catalogue, shipped, index: Arc::default() };
-        docs.index = docs.index_of(&*docs.shipped).into();
-        docs
+        Docs { catalogue, shipped, limits: None, index: Arc::default() }.indexed()
     }
 
-    /// The index, `<api>` to `</api>`: every group with its functions, the classes that all share, and the modules as they
-    /// are shipped. Empty when nothing is registered.
+    /// The same, with the limits of programs in the index.
+    #[must_use]
+    pub fn with_limits(self, limits: IndexLimits) -> Self {
+        Docs { limits: Some(limits), ..self }.indexed()
+    }
+
+    fn indexed(self) -> Self {
+        let index = self.index_of(&*self.shipped).into();
+        Docs { index, ..self }
+    }
+
+    /// The index, `<api>` to `</api>`: every group with its functions, the classes that all functions share, and the shipped
+    /// modules. Empty if nothing is registered.
     pub fn index(&self) -> &str {
         &self.index
     }
 
     /// The index for an owner with these modules.
     pub fn index_of(&self, modules: &dyn ModuleSource) -> String {
-        index::render(&self.catalogue, &self.entries(modules, ""))
+        index::render(&self.catalogue, &self.entries(modules, ""), self.limits)
     }
 
-    /// The help for a namespace, a group, a module, or a function, by its full name; modules are as they are shipped.
+    /// The help for a namespace, a group, a module or a function, by its full name, with the shipped modules.
     ///
     /// # Errors
-    /// `not_found`, naming the nearest.
+    /// `not_found`, with the nearest name.
     pub fn help(&self, name: &str) -> Result<String, ApiError> {
         self.help_of(&*self.shipped, name)
     }
@@ -65,16 +76,16 @@ impl Docs {
     /// The help for an owner with these modules.
     ///
     /// # Errors
-    /// `not_found`, naming the nearest.
+    /// `not_found`, with the nearest name.
     pub fn help_of(&self, modules: &dyn ModuleSource, name: &str) -> Result<String, ApiError> {
+        let named = |name: &str| self.entry(modules, name).map(|entry| entry.doc);
         if let Some(function) = self.catalogue.function(name) {
-            return Ok(function::help(function));
+            return Ok(function::help(function, &named));
         }
-        let module = self.entry(modules, name);
         if let Some(group) = self.catalogue.group(name) {
-            return Ok(group::help(&self.catalogue, group, module.as_ref().map(|entry| &entry.doc)));
+            return Ok(group::help(&self.catalogue, group, &named));
         }
-        if let Some(module) = module {
+        if let Some(module) = self.entry(modules, name) {
             return Ok(module::help(&module.doc));
         }
         if let Some((module, function)) = name.rsplit_once('.')
@@ -108,21 +119,19 @@ impl Docs {
     }
 
     fn unknown(&self, name: &str, modules: &[ModuleEntry]) -> ApiError {
-        let message = match self.meant(name, modules) {
-            Some(meant) => {
-                format!("there is no namespace, group or function '{name}'; did you mean '{meant}'?")
-            }
-            None => format!(
-                "there is no namespace, group or function '{name}'; names are written in full, as in the index"
-            ),
+        let meant = self.meant(name, modules);
+        let instead = match &meant {
+            Some(meant) => format!("did you mean '{meant}'?"),
+            None => "write a full name, as in the index".to_owned(),
         };
+        let message = format!("there is no namespace, group or function '{name}'; {instead}");
         ApiError {
-            hint: Some("print(numen.api.help())".to_owned()),
+            hint: meant.map(|meant| Call::help(&meant)),
             ..ApiError::new(ErrorKind::NotFound, message)
         }
     }
 
-    /// The nearest spelling, or what has the same name further inside: `fetch` for `demo.larder.fetch`.
+    /// The nearest spelling, or a full name that ends with this one: `demo.larder.fetch` for `fetch`.
     fn meant(&self, name: &str, modules: &[ModuleEntry]) -> Option<String> {
         let of_modules = modules.iter().flat_map(|ModuleEntry { doc, .. }| {
             let functions = module::functions(doc).map(|function| format!("{}.{}", doc.name, function.name));

@@ -1,4 +1,4 @@
-//! What is said of modules: their lines in the index, and their help.
+//! The lines of modules in the index, and their help.
 
 use super::{text, types::key};
 use crate::{
@@ -9,17 +9,17 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// A module as the documentation has it.
+/// A module as the documentation describes it.
 #[derive(Clone, Debug)]
 pub(super) struct ModuleEntry {
-    /// What it says about itself.
+    /// Its own comments.
     pub(super) doc: ModuleDoc,
-    /// Whose it is.
+    /// Where its text comes from.
     pub(super) origin: Origin,
 }
 
 impl ModuleEntry {
-    /// The module of this name, held against what was shipped.
+    /// Reads the module of this name, and compares it with the shipped one.
     pub(super) fn read(
         modules: &dyn ModuleSource,
         shipped: &BTreeMap<String, String>,
@@ -35,31 +35,42 @@ impl ModuleEntry {
     }
 }
 
-/// The names of its functions, which are not methods.
+/// The functions of a module, without methods.
 pub(super) fn functions(doc: &ModuleDoc) -> impl Iterator<Item = &ModuleFunction> {
     doc.functions.iter().filter(|function| function.class.is_none())
 }
 
-fn names(doc: &ModuleDoc) -> Vec<&str> {
-    functions(doc).map(|function| function.name.as_str()).collect()
+/// The names of a module's functions, then its methods as `Class:name`.
+fn names(doc: &ModuleDoc) -> Vec<String> {
+    let method = |function: &ModuleFunction| {
+        let mark = if function.method { ':' } else { '.' };
+        Some(format!("{}{mark}{}", function.class.as_ref()?, function.name))
+    };
+    let methods = doc.functions.iter().filter(|function| !is_metamethod(function)).filter_map(method);
+    functions(doc).map(|function| function.name.clone()).chain(methods).collect()
 }
 
-/// The functions of a group, and behind them those that the module of its name adds.
+/// Whether Lua calls it, for an operator.
+fn is_metamethod(function: &ModuleFunction) -> bool {
+    function.name.starts_with("__")
+}
+
+/// The functions of a group, then those that the module of its name adds.
 pub(super) fn all_names(catalogue: &Catalogue, group: &Group, module: Option<&ModuleDoc>) -> String {
-    let mut all: Vec<&str> = catalogue.members(group).map(|function| function.table.name).collect();
+    let mut all: Vec<String> =
+        catalogue.members(group).map(|function| function.table.name.to_owned()).collect();
     all.extend(module.map(names).unwrap_or_default());
     all.join(", ")
 }
 
-/// The part of the index about modules; nothing where there are none.
+/// The part of the index about modules. Nothing if there are none.
 pub(super) fn index(out: &mut String, catalogue: &Catalogue, entries: &[ModuleEntry]) {
     let Some(first) = entries.first() else { return };
     let name = &first.doc.name;
     let call =
         functions(&first.doc).next().map_or(name.clone(), |function| format!("{name}.{}", function.name));
     out.push_str(&format!(
-        "\nModules are Lua files. Their functions are called by full names too, such as {call}, without any require; to \
-         read a module, run {}.\n",
+        "\nModules are Lua files. Call their functions by full names too, such as {call}. To read a module, run {}.\n",
         show(name)
     ));
     let (own, shipped): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.origin == Origin::Own);
@@ -76,7 +87,7 @@ pub(super) fn index(out: &mut String, catalogue: &Catalogue, entries: &[ModuleEn
 /// `- ns.mod: What it is for. (fn, fn) — adds to the ns.mod group`
 pub(super) fn line(catalogue: &Catalogue, entry: &ModuleEntry) -> String {
     let doc = &entry.doc;
-    // Programs write modules: none may end the index, or begin anything else in what a model reads.
+    // Programs write modules, whose text must not look like a tag that ends the index.
     let mut summary = String::new();
     push_content(&mut summary, &text::one_line(doc.summary.as_deref().unwrap_or_default()));
     let functions = match names(doc) {
@@ -100,7 +111,7 @@ fn show(name: &str) -> String {
     format!("print({})", Call::of("numen.module.show").arg(name))
 }
 
-/// A module that is no group, as a class whose fields are its functions; and its own classes.
+/// A module as a class whose fields are its functions, and its own classes.
 pub(super) fn help(doc: &ModuleDoc) -> String {
     let mut out = opening(doc);
     fields(&mut out, doc);
@@ -139,12 +150,18 @@ pub(super) fn classes(doc: &ModuleDoc) -> String {
     out
 }
 
+/// The fields for the methods of one class.
+pub(super) fn methods(out: &mut String, doc: &ModuleDoc, class: &str) {
+    let of_class = doc.functions.iter().filter(|function| function.class.as_deref() == Some(class));
+    of_class.filter(|function| !is_metamethod(function)).for_each(|method| field(out, method));
+}
+
 fn field(out: &mut String, function: &ModuleFunction) {
     let summary = text::one_line(function.summary.as_deref().unwrap_or_default());
     text::line(out, &["---@field", &function.name, &signature(function), &summary]);
 }
 
-/// `fun(place: Pos, opts?: table): boolean`; what no annotation tells has no type.
+/// `fun(place: Pos, opts?: table): boolean`. A parameter without an annotation has no type.
 fn signature(function: &ModuleFunction) -> String {
     let own = function.method.then(|| "self".to_owned());
     let params = function.params.iter().map(|param| match &param.ty {
@@ -156,7 +173,7 @@ fn signature(function: &ModuleFunction) -> String {
     format!("fun({}){returns}", params.join(", "))
 }
 
-/// How the help for a module starts, the names of its functions, and how to get the rest.
+/// The head of a module's help, the names of its functions, and the line that prints all of it.
 pub(super) fn head(doc: &ModuleDoc) -> String {
     let (opening, names, help) = (opening(doc), names(doc).join(", "), Call::help(&doc.name));
     format!("{opening}-- Functions: {names}. For what they take and return, run {help}")

@@ -1,23 +1,40 @@
-//! Types as LuaLS writes them, and the classes that come up on the way.
+//! Types as LuaLS writes them, and the classes that they name.
 
-use super::classes::{Body, Class};
 use crate::{
-    api::{Function, Param, Role},
+    api::{Function, FunctionTable, Param, Role},
     value::{RecordDesc, Type, TypeDesc, UnionDesc, quoted},
 };
 use std::collections::HashSet;
 
-/// A table of more fields than this gets a name instead of being written where it stands.
+/// The most fields of a table that is written inline. A wider one gets a name.
 pub(super) const INLINE_FIELDS: usize = 5;
 
-/// Writes types as the functions of one namespace use them, and keeps every class it has named.
+/// A class that some text names.
+#[derive(Clone)]
+pub(super) struct Class {
+    pub(super) name: String,
+    pub(super) body: Body,
+}
+
+/// What a class declares.
+#[derive(Clone, Copy)]
+pub(super) enum Body {
+    /// A record's fields.
+    Record(&'static RecordDesc),
+    /// The options of a function.
+    Options(&'static FunctionTable),
+    /// The types of a union.
+    Union(&'static UnionDesc),
+}
+
+/// Writes types as the functions of one namespace use them, and collects every class that it names.
 pub(super) struct Types<'n> {
     namespace: &'n str,
     classes: Vec<Class>,
     named: HashSet<String>,
-    /// The unions being written: one that comes up inside itself goes by its name.
+    /// The unions that are being written. One inside itself is written by its name.
     open: Vec<&'static UnionDesc>,
-    /// The name for the first table of a result that is too wide to stand where it is.
+    /// The name for the first table of a result that is too wide to be written inline.
     wide: Option<String>,
 }
 
@@ -26,7 +43,7 @@ impl<'n> Types<'n> {
         Types { namespace, classes: Vec::new(), named: HashSet::new(), open: Vec::new(), wide: None }
     }
 
-    /// The `index`th class that was named so far.
+    /// The class that was named at `index`, in order of appearance.
     pub(super) fn class(&self, index: usize) -> Option<Class> {
         self.classes.get(index).cloned()
     }
@@ -36,7 +53,7 @@ impl<'n> Types<'n> {
         self.alternatives(ty).join("|")
     }
 
-    /// A parameter's type; a rest parameter takes its items one by one or as a list.
+    /// A parameter's type. A rest parameter takes its items one by one or as a list.
     pub(super) fn param(&mut self, param: &Param) -> String {
         let mut alternatives = self.alternatives((param.ty)());
         if param.role == Role::Rest {
@@ -67,7 +84,7 @@ impl<'n> Types<'n> {
         self.name(format!("{}.opts", function.name), Body::Options(function.table))
     }
 
-    /// The alias's text: the union behind a name of its own.
+    /// The types of a union, for its alias.
     pub(super) fn union(&mut self, desc: &'static UnionDesc) -> String {
         self.variants(desc).join("|")
     }
@@ -79,7 +96,7 @@ impl<'n> Types<'n> {
         name
     }
 
-    /// What the type may be; more than one for unions and choices.
+    /// The alternatives of a type: more than one for unions and choices.
     fn alternatives(&mut self, ty: Type) -> Vec<String> {
         let one = match ty.seen() {
             TypeDesc::Boolean => "boolean".to_owned(),
@@ -120,7 +137,7 @@ impl<'n> Types<'n> {
         self.name(format!("{}.{}", self.namespace, desc.name), Body::Union(desc))
     }
 
-    /// A table that is described where it stands.
+    /// A table that is written inline.
     fn inline(&mut self, desc: &'static RecordDesc) -> String {
         let fields = desc.all_fields();
         if fields.len() > INLINE_FIELDS

@@ -14,7 +14,7 @@ fn text<T: ApiType>() -> String {
 fn declared<T: ApiType>() -> Vec<String> {
     let mut types = Types::new("demo");
     types.text(T::describe());
-    Named::collect(types).declarations
+    Named::collect(types, &classes::without_modules).declarations
 }
 
 /// How it feels.
@@ -167,7 +167,7 @@ fn a_flattened_parent_is_the_class_behind_the_colon() {
 fn shared_classes_are_kept_apart_and_declared_with_those_they_build_on() {
     let mut types = Types::new("demo");
     types.text(Item::describe());
-    let named = Named::collect(types);
+    let named = Named::collect(types, &classes::without_modules);
     assert_eq!(named.shared.iter().map(|desc| desc.name).collect::<Vec<_>>(), ["Item"]);
     assert_eq!(named.declarations, [""; 0]);
     let declarations = classes::shared(&named.shared);
@@ -186,7 +186,7 @@ fn a_wide_table_gets_the_name_of_the_result_and_a_narrow_one_stands_where_it_is(
     types.wide = Some("demo.g.f.result".to_owned());
     assert_eq!(types.text(ty), "demo.g.f.result");
     assert_eq!(
-        Named::collect(types).declarations,
+        Named::collect(types, &classes::without_modules).declarations,
         [
             "---@class demo.g.f.result\n---@field a integer The first.\n---@field b? integer\n---@field c integer\n\
          ---@field d integer\n---@field e integer\n---@field f \"calm\"|\"angry_now\"\n"

@@ -29,10 +29,10 @@ fn no_function(
     program: &ProgramState,
     stack: &mut Stack<'_>,
     message: String,
-    hint: String,
+    hint: impl Into<Option<String>>,
 ) -> Result<i32, Raise> {
     let mut error = ApiError::new(ErrorKind::NoFunction, message);
-    error.hint = Some(hint);
+    error.hint = hint.into();
     program.push_error(stack, &error, None);
     Err(Raise::Top)
 }
@@ -124,12 +124,12 @@ fn group_of(program: &ProgramState, stack: &mut Stack<'_>, namespace: &str) -> R
     let what = what_is_in(program, namespace);
     let kind = what.trim_end_matches('s');
     let all = all_of(what, &inside);
-    let instead = match near {
+    let instead = match &near {
         Some(near) => format!("did you mean '{near}'? {}", sentence(&all)),
         None => all,
     };
     let message = format!("there is no {kind} '{namespace}.{name}'; {instead}");
-    no_function(program, stack, message, HELP.to_owned())
+    no_function(program, stack, message, Call::help(near.as_deref().unwrap_or(namespace)))
 }
 
 /// The text with its first letter in upper case.
@@ -137,9 +137,6 @@ fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
-
-/// The line that prints the index.
-const HELP: &str = "print(numen.api.help())";
 
 /// The kind of a namespace's members.
 fn what_is_in(program: &ProgramState, namespace: &str) -> &'static str {
@@ -202,7 +199,8 @@ pub(in crate::engine) fn global(
             )
         }
     };
-    no_function(program, stack, message, HELP.to_owned())
+    // The index, which the model has read, is no help here.
+    no_function(program, stack, message, None)
 }
 
 /// `require`, which only other hosts of Lua have.
@@ -213,6 +211,6 @@ pub(in crate::engine) fn require(
 ) -> Result<i32, Raise> {
     let name = cut(&show::text(stack, 1, 60), 60);
     let message = format!("there is no require: everything is used by its full name, so just write {name}.…");
-    program.push_error_of(stack, "no_function", &message, Some("print(numen.api.help())"), None);
+    program.push_error_of(stack, "no_function", &message, None, None);
     Err(Raise::Top)
 }

@@ -3,7 +3,7 @@
 use crate::{
     api::{Fault, Plugin, Registry, Setting},
     call::{Edition, ModuleCheck},
-    docs::{self, Docs},
+    docs::{self, Docs, IndexLimits},
     engine::{
         check::{DryHost, check_module},
         host::{backend::HostBackend, resources::Resources},
@@ -56,7 +56,8 @@ impl<W: World> Sources<W> {
             vms.compile_check(),
             |namespace| shelves.own_in(namespace),
         )?;
-        let docs = Rc::new(Docs::with_modules(registry.catalogue().clone(), registry.modules().clone()));
+        let docs = Docs::with_modules(registry.catalogue().clone(), registry.modules().clone());
+        let docs = Rc::new(docs.with_limits(IndexLimits { calls: limits.calls, printed: limits.stdout }));
         let edition = Edition {
             catalogue: registry.catalogue().clone(),
             manual: docs.clone(),

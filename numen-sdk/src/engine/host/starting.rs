@@ -28,7 +28,7 @@ impl<W: World> Host<W> {
                 let program = self.program(id, companion, owner, chunk)?;
                 self.programs.insert(id, owner, program);
             }
-            Err(receipt) => self.keep(*receipt),
+            Err(receipt) => self.keep(receipt.that_nothing_ran()),
         }
         Ok(id)
     }

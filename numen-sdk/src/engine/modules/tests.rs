@@ -59,7 +59,7 @@ fn a_deleted_module_serves_the_program_that_has_loaded_it_and_not_the_next() {
     assert_eq!(
         host.run("return my.half.of(4)").receipt(),
         "stopped at line 1 · 0 calls · 0 s: no_function — there is no global 'my', and no variable of that name was \
-         assigned; the API is in numen, shelf\nhint: print(numen.api.help())"
+         assigned; the API is in numen, shelf"
     );
 }
 

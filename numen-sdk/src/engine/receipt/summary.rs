@@ -141,6 +141,14 @@ impl Receipt {
         })
     }
 
+    /// The receipt of a program that did not compile, whose error says that nothing ran.
+    pub(in crate::engine) fn that_nothing_ran(mut self) -> Self {
+        if let (How::Error, Some(error)) = (self.how, &mut self.error) {
+            error.message = format!("the program does not compile, so nothing ran: {}", error.message);
+        }
+        self
+    }
+
     fn tally(&self) -> String {
         let calls = if self.counted == 1 { "call" } else { "calls" };
         format!("{} {calls} · {} s", self.counted, self.seconds)

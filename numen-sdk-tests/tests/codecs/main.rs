@@ -4,6 +4,7 @@ mod corrections;
 mod numbers;
 mod places;
 mod records;
+mod refused;
 mod tables;
 mod texts;
 mod written;

@@ -146,7 +146,7 @@ fn metatables_are_ignored_and_never_run() {
     assert_eq!(shown(&format!("rows({spring})")), "{}");
     assert_eq!(
         reason(&format!("mood({{{spring}}})")),
-        "'v': expected one of \"calm\", \"angry_now\", got {{}}"
+        "'v': expected one of \"calm\", \"angry_now\", got a list of 1; take one of its items, e.g. list[1]"
     );
     assert_eq!(
         reason("cell(setmetatable({}, {__index = {x = 1, y = 2, z = 3}}))"),

@@ -1,6 +1,7 @@
 //! Calls: which argument is which, what a program is told about a call that does not fit, and how functions fail.
 
 mod failing;
+mod habits;
 mod options;
 mod positionals;
 mod rest;

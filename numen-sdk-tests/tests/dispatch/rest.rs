@@ -65,7 +65,7 @@ fn an_item_is_put_right_where_it_was_given() {
 fn lists_given_one_by_one_are_not_taken_for_one_list() {
     assert_eq!(
         corrected("mark({1, 2, 3}, {4, 5, 6})")[1..],
-        ["pos[1]", "gt.talk.mark({x = 1, y = 2, z = 3}, {4, 5, 6})"]
+        ["pos[1]", "gt.talk.mark({x = 1, y = 2, z = 3}, {x = 4, y = 5, z = 6})"]
     );
     assert_eq!(corrected("sum({1, \"2\"}, {3})")[1..], ["rows[1][2]", "gt.talk.sum({1, 2}, {3})"]);
     assert_eq!(corrected("sum({{1, \"2\"}, {3}})")[1..], ["rows[1][2]", "gt.talk.sum({{1, 2}, {3}})"]);

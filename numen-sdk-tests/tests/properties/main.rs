@@ -12,6 +12,7 @@ mod events;
 mod hints;
 mod lives;
 mod mirror;
+mod no_hint_fails;
 mod order;
 mod permission;
 mod receipts;

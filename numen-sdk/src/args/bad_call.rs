@@ -1,11 +1,12 @@
 //! What a program is told about a call that does not fit: the reason, the usage, and the same call put right.
 
 use super::{
+    is_free,
     rewrite::{Edit, argument, edit, line, rewrite},
     usage,
 };
 use crate::{
-    api::FunctionTable,
+    api::{FunctionTable, Param, Role},
     args::Plan,
     call::{ApiError, Call, ErrorKind},
     markup::indented,
@@ -23,6 +24,11 @@ pub struct BadCall {
 }
 
 impl BadCall {
+    /// How the call is put right, where that is known.
+    pub(super) fn edit(&self) -> Option<&Edit> {
+        self.edit.as_ref()
+    }
+
     /// A fault of the call as a whole.
     pub(super) fn whole(reason: String) -> Box<Self> {
         Box::new(BadCall { reason, place: None, edit: None })
@@ -51,9 +57,15 @@ impl BadCall {
     }
 
     /// A parameter that is not there.
-    pub(crate) fn missing(table: &FunctionTable, param: usize) -> Box<Self> {
-        let name = table.params[param].name;
-        Box::new(BadCall { reason: format!("'{name}' is missing"), place: Some(name.to_owned()), edit: None })
+    /// It may be given as nil: one of the `count` positional arguments.
+    pub(crate) fn missing(table: &FunctionTable, param: usize, count: usize) -> Box<Self> {
+        let Param { name, tables, .. } = &table.params[param];
+        let place = table.params[..param].iter().filter(|param| param.role.is_positional()).count();
+        let reason = match place < count && tables.takes_keys() && !is_free(tables) {
+            false => format!("'{name}' is missing"),
+            true => format!("'{name}' is nil: the scan may have found nothing; check it with if first"),
+        };
+        Box::new(BadCall { reason, place: Some((*name).to_owned()), edit: None })
     }
 
     /// A parameter whose value does not read.
@@ -76,13 +88,59 @@ pub fn explain(
     source: &mut dyn Source,
     count: usize,
 ) -> ApiError {
-    let hint = bad.edit.as_ref().and_then(|edit| rewrite(edit, name, table, source, count));
-    let mut error = ApiError::new(ErrorKind::BadArgument, with_usage(&bad.reason, name, table));
+    let swapped = other_order(table, source, count).and_then(|order| {
+        let arguments = order.iter().map(|&index| argument(source, index)).collect::<Option<Vec<_>>>()?;
+        line(name, &arguments)
+    });
+    let (reason, hint) = match swapped {
+        Some(hint) => (format!("{}; the arguments fit in another order", bad.reason), Some(hint)),
+        None => {
+            let hint = bad.edit.as_ref().and_then(|edit| rewrite(edit, name, table, source, count));
+            (bad.reason.clone(), hint)
+        }
+    };
+    let mut error = ApiError::new(ErrorKind::BadArgument, with_usage(&reason, name, table));
     error.hint = Some(hint.unwrap_or_else(|| Call::help(name)));
     match &bad.place {
         Some(place) => error.flag("path", place),
         None => error,
     }
+}
+
+/// The order in which the arguments of a call fit, if that is another than theirs and no third fits. Only of functions whose
+/// arguments are all required and of different types, since of two strings either order fits.
+fn other_order(table: &FunctionTable, source: &mut dyn Source, count: usize) -> Option<Vec<usize>> {
+    let required = table.params.iter().all(|param| param.role == Role::Required);
+    if !required || count != table.params.len() || !(2..=MOST_SWAPPED).contains(&count) {
+        return None;
+    }
+    let mut fits = |param: usize, index: usize| {
+        if source.enter_item(index).is_err() {
+            return false;
+        }
+        let fits = !source.is_nil() && (table.params[param].check)(source).is_ok();
+        source.leave();
+        fits
+    };
+    let fits: Vec<Vec<bool>> =
+        (0..count).map(|param| (0..count).map(|index| fits(param, index)).collect()).collect();
+    let mut orders = permutations(count)
+        .into_iter()
+        .filter(|order| order.iter().enumerate().all(|(param, &index)| fits[param][index]));
+    orders.next().filter(|_| orders.next().is_none())
+}
+
+/// Calls of more arguments are not tried in other orders.
+const MOST_SWAPPED: usize = 4;
+
+fn permutations(count: usize) -> Vec<Vec<usize>> {
+    (0..count).fold(vec![Vec::new()], |orders, _| {
+        let longer = |order: Vec<usize>| {
+            let left = (0..count).filter(|index| !order.contains(index)).collect::<Vec<_>>();
+            left.into_iter().map(move |index| [order.clone(), vec![index]].concat())
+        };
+        orders.into_iter().flat_map(longer).collect()
+    })
 }
 
 /// Completes the error of a function: a `bad_argument` without a hint gets the usage, as one of ours does. The lines of its own
@@ -130,9 +188,16 @@ fn from_argument(first: usize, name: &str, source: &mut dyn Source, count: usize
     arguments.and_then(|arguments| line(name, &arguments)).unwrap_or_else(|| Call::help(name))
 }
 
+/// The characters of a message up to which examples are added.
+const MOST_WITH_EXAMPLES: usize = 1_200;
+
 fn with_usage(reason: &str, name: &str, table: &FunctionTable) -> String {
     let mut message = format!("{reason}\nusage: {}", usage(name, table));
+    // An error is cut where it is long, and examples are what it can spare.
     for example in table.examples {
+        if message.chars().count() + example.chars().count() > MOST_WITH_EXAMPLES {
+            break;
+        }
         let _ = write!(message, "\n  e.g. {example}");
     }
     message

@@ -62,7 +62,7 @@ fn last_is_options(
 ) -> Result<bool, Box<BadCall>> {
     let last = count - 1;
     let slot = slot(table, last);
-    let (mut shape, mut all_options) = (Last::Positional, true);
+    let (mut shape, mut all_options, mut all_params) = (Last::Positional, true, true);
     if source.enter_item(last).is_ok() {
         if source.shape() == Shape::Table {
             shape = Last::Empty;
@@ -71,6 +71,7 @@ fn last_is_options(
                     Key::Text(name) => {
                         shape = Last::Keyed;
                         all_options &= table.options().any(|option| option.name == name);
+                        all_params &= table.params.iter().any(|param| param.name == name);
                     }
                     // Mixed tables are no options; reading says so.
                     Key::Number(_) | Key::Other(_) => {
@@ -96,6 +97,10 @@ fn last_is_options(
         Last::Keyed if all_options => Ok(true),
         Last::Keyed => match slot {
             Some(param) if param.tables.takes_keys() => Ok(false),
+            // An argument too many, since there are no options.
+            None if table.options().next().is_none() => Ok(false),
+            // A record of which the parameter knows the part that is meant.
+            Some(param) if !all_params && is_corrected(param, source, last) => Ok(false),
             _ => Err(unknown_option(table, source, last)),
         },
     }
@@ -114,6 +119,26 @@ fn resembles_options(table: &FunctionTable, source: &mut dyn Source, index: usiz
         source.leave();
     }
     resembles
+}
+
+/// Whether a parameter knows what was meant by the argument at `index`, as an id does of a record that has one.
+fn is_corrected(param: &Param, source: &mut dyn Source, index: usize) -> bool {
+    if source.enter_item(index).is_err() {
+        return false;
+    }
+    let read = (param.check)(source);
+    source.leave();
+    read.is_err_and(|bad| bad.correction().is_some() && bad.path().is_empty())
+}
+
+/// Whether the argument at `index` reads as a parameter.
+fn reads(param: &Param, source: &mut dyn Source, index: usize) -> bool {
+    if source.enter_item(index).is_err() {
+        return false;
+    }
+    let reads = (param.check)(source).is_ok();
+    source.leave();
+    reads
 }
 
 /// The only option that the function has.
@@ -154,6 +179,7 @@ fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -
     if let Some(only) = only_option(table)
         && only.tables.takes_keys()
         && !resembles_options(table, source, last)
+        && reads(only, source, last)
     {
         let reason =
             format!("a table at the end holds the options; '{0}' is given as {{{0} = …}}", only.name);
@@ -187,17 +213,35 @@ fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -
     }
 }
 
+/// What to say of three numbers in a row: a position is one table.
+fn position(source: &mut dyn Source, count: usize) -> &'static str {
+    let mut number = |index| {
+        let number = source.enter_item(index).is_ok() && {
+            let number = source.shape() == Shape::Number;
+            source.leave();
+            number
+        };
+        number
+    };
+    let numbers: Vec<bool> = (0..count).map(&mut number).collect();
+    match numbers.windows(3).any(|three| three == [true; 3]) {
+        true => "; a position is one table {x = …, y = …, z = …}",
+        false => "",
+    }
+}
+
 #[cold]
 fn too_many(table: &FunctionTable, source: &mut dyn Source, slots: usize, count: usize) -> Box<BadCall> {
     if let Some(only) = only_option(table)
         && count == slots + 1
     {
+        let reads = reads(only, source, slots);
         let plural = if slots == 1 { "" } else { "s" };
         let reason = format!(
             "it takes {slots} positional argument{plural}, got {count}; '{0}' is an option, given as {{{0} = …}}",
             only.name
         );
-        return BadCall::unnamed(reason, only.name);
+        return if reads { BadCall::unnamed(reason, only.name) } else { BadCall::whole(reason) };
     }
     let options = match table.options().next() {
         Some(_) => ", and the options are one table of names",
@@ -219,8 +263,9 @@ fn too_many(table: &FunctionTable, source: &mut dyn Source, slots: usize, count:
         }
         0 => format!("it takes no arguments, got {}", shown()),
         _ => format!(
-            "it takes {slots} positional argument{}, got {count}; a position is one table {{x = …, y = …, z = …}}{options}",
+            "it takes {slots} positional argument{}, got {count}{}{options}",
             if slots == 1 { "" } else { "s" },
+            position(source, count),
         ),
     };
     BadCall::whole(reason)

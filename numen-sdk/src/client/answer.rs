@@ -60,7 +60,7 @@ fn run<C: 'static>(
     match done {
         Ok(Ok(Outcome::Value)) => sink.finish().map_err(|reason| unwritable(name, &reason)),
         Ok(Ok(Outcome::Wait(_) | Outcome::Work(_))) => Err(unwritable(name, "a client answers at once")),
-        Ok(Err(Fault::Missing(param))) => Err(explain(&BadCall::missing(table, param))),
+        Ok(Err(Fault::Missing(param))) => Err(explain(&BadCall::missing(table, param, 0))),
         Ok(Err(Fault::Argument(param, bad))) => Err(explain(&BadCall::value(table, plan, param, &bad))),
         Ok(Err(Fault::Api(error))) => Err(args::complete(*error, name, table)),
         Err(panic) => Err(broke(name, &panic)),

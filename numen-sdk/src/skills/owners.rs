@@ -39,6 +39,7 @@ impl Skills {
         let set = self.of(owner);
         let known = if enabled { set.enable(name) } else { set.disable(name) };
         if !known {
+            set.enable(name);
             return Ok(false);
         }
         let disabled = self.disabled.entry(owner).or_default();

@@ -71,7 +71,16 @@ impl ApiType for f32 {
         &TypeDesc::Number
     }
     fn read_from(source: &mut dyn Source) -> Read<Self> {
-        source.number().map(|n| n as f32)
+        let n = source.number()?;
+        let narrow = n as f32;
+        if n.is_finite() && narrow.is_infinite() {
+            return Err(BadValue::new(format!(
+                "numbers go up to {} either way here, got {}",
+                number(f64::from(f32::MAX)),
+                number(n)
+            )));
+        }
+        Ok(narrow)
     }
     fn write_to(&self, sink: &mut dyn Sink) {
         // By its shortest text: a program shall see 0.1 and not 0.10000000149011612.

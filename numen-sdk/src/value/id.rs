@@ -57,7 +57,11 @@ impl Ids for NoIds {}
 /// Reads an id, completes its namespace and looks it up.
 fn read(source: &mut dyn Source, kind: IdKind) -> Read<String> {
     if source.shape() != Shape::Text {
-        return Err(source.expected(&format!("the id of a kind of {kind}")));
+        let bad = source.expected(&format!("the id of a kind of {kind}"));
+        return Err(match of_record(source, kind) {
+            Some(id) => bad.instead(id),
+            None => bad,
+        });
     }
     let text = source.text()?.into_owned();
     if source.ids().is_sample(&text) {
@@ -80,6 +84,20 @@ fn read(source: &mut dyn Source, kind: IdKind) -> Read<String> {
         }),
         _ => Ok(id),
     }
+}
+
+/// The id in a record where the id alone is expected: the `item` of a slot, the `block` of a block.
+#[cold]
+fn of_record(source: &mut dyn Source, kind: IdKind) -> Option<String> {
+    let own = if kind == IdKind::Item { "item" } else { "block" };
+    [own, "type", "kind", "id"].into_iter().find_map(|field| {
+        if !source.enter_field(field).ok()? {
+            return None;
+        }
+        let id = if source.shape() == Shape::Text { read(source, kind).ok() } else { None };
+        source.leave();
+        id
+    })
 }
 
 /// `path` or `ns:path` of lower case letters, digits and `_.-/` as a whole id.

@@ -108,8 +108,32 @@ impl dyn Source + '_ {
     /// A fault that names what was expected and shows the current value.
     #[cold]
     pub fn expected(&mut self, what: &str) -> Box<BadValue> {
-        let got = self.shown();
+        let got = match self.tables_in_list() {
+            Some(len) if !what.starts_with("a list") => {
+                format!("a list of {len}; take one of its items, e.g. list[1]")
+            }
+            _ => self.shown(),
+        };
         BadValue::expected(what, got)
+    }
+
+    /// The length of the current list, if its items are tables: what a scan returns.
+    fn tables_in_list(&mut self) -> Option<usize> {
+        let (mut len, mut largest, mut dense) = (0_usize, 0.0_f64, self.shape() == Shape::Table);
+        self.each_key(&mut |key| {
+            len += 1;
+            match key {
+                Key::Number(n) if n >= 1.0 && n.fract() == 0.0 => largest = largest.max(n),
+                _ => dense = false,
+            }
+            dense
+        });
+        if !dense || len == 0 || largest != len as f64 || self.enter_item(0).is_err() {
+            return None;
+        }
+        let table = self.shape() == Shape::Table;
+        self.leave();
+        table.then_some(len)
     }
 
     /// The length of the current list.

@@ -1,6 +1,6 @@
 //! What `#[derive(ApiType)]` makes of an enum: a choice of names, or a union of shapes.
 
-use super::{BadValue, ChoiceDesc, Read, Shape, Source, Type, TypeDesc, UnionDesc, brief, quoted};
+use super::{BadValue, ChoiceDesc, Key, Read, Shape, Source, Type, TypeDesc, UnionDesc, brief, quoted};
 use crate::api::names;
 
 /// Reads one of the names; its position.
@@ -59,16 +59,18 @@ pub(super) fn union_by<T>(
     desc: &'static UnionDesc,
     variants: impl IntoIterator<Item = impl Fn(&mut dyn Source) -> Read<T>>,
 ) -> Read<T> {
-    let mut furthest: Option<Box<BadValue>> = None;
+    let mut furthest: Option<(usize, Box<BadValue>)> = None;
     let mut tries = 0;
-    for read in variants {
+    for (read, variant) in variants.into_iter().zip(desc.variants) {
         let bad = match read(source) {
             Ok(value) => return Ok(value),
             Err(bad) => bad,
         };
         tries += bad.tries();
-        if furthest.as_ref().is_none_or(|best| bad.progress() > best.progress()) {
-            furthest = Some(bad);
+        // The record with the most of the fields is the one meant, whatever is wrong in it.
+        let fields = known_fields(source, variant());
+        if furthest.as_ref().is_none_or(|(most, best)| (fields, bad.progress()) > (*most, best.progress())) {
+            furthest = Some((fields, bad));
         }
         if tries > MOST_TRIES {
             break;
@@ -76,10 +78,25 @@ pub(super) fn union_by<T>(
     }
     let shapes = shapes(desc, &mut Vec::new());
     let bad = match furthest {
-        Some(bad) if bad.progress() > (0, 0) => bad.with_shapes(&shapes),
+        Some((_, bad)) if bad.progress() > (0, 0) => bad.with_shapes(&shapes),
         _ => source.expected(&shapes),
     };
     Err(bad.of_union(tries))
+}
+
+/// How many keys of the current table are fields of a record; none where the type is no record or the value no table.
+fn known_fields(source: &mut dyn Source, ty: Type) -> usize {
+    let TypeDesc::Record(desc) = ty.seen() else { return 0 };
+    if source.shape() != Shape::Table {
+        return 0;
+    }
+    let fields = desc.all_fields();
+    let mut known = 0;
+    source.each_key(&mut |key| {
+        known += usize::from(matches!(key, Key::Text(name) if fields.iter().any(|field| field.name == name)));
+        true
+    });
+    known
 }
 
 /// The shapes of a union in words. `open` holds the unions that are being written, for one may contain itself.

@@ -63,6 +63,24 @@ impl<'s, 'l> LuaSink<'s, 'l> {
         }
     }
 
+    /// The way from the value to the item that comes next in the innermost list.
+    fn path(&self) -> String {
+        // A table lies above its key in the table around it, or right above the list around it.
+        let (mut path, mut at) = (Vec::new(), self.stack.top());
+        for open in self.open.iter().rev() {
+            match open {
+                Open::List { next } => path.push(format!("item {}", next + 1)),
+                Open::Keyed { .. } => {
+                    path.push(format!("field '{}'", self.stack.text(at).unwrap_or_default()));
+                    at -= 1;
+                }
+            }
+            at -= 1;
+        }
+        path.reverse();
+        path.join(": ")
+    }
+
     fn open(&mut self, open: Open, items: usize, keys: usize) {
         if self.failed.is_some() {
             return;
@@ -118,6 +136,12 @@ pub(in crate::engine) fn unfold(stack: &mut Stack<'_>, table: i32, name: &str) -
 
 impl Sink for LuaSink<'_, '_> {
     fn nil(&mut self) {
+        if matches!(self.open.last(), Some(Open::List { .. })) && self.failed.is_none() {
+            let path = self.path();
+            return self.fail(format!(
+                "{path} is null, and a list can't hold nil: leave the item out, or write false in its place"
+            ));
+        }
         self.push(|stack| stack.push_nil());
     }
 

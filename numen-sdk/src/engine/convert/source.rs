@@ -13,7 +13,7 @@ use std::borrow::Cow;
 const MOST_BYTES: usize = 16 << 20;
 
 /// The most characters of a wrong argument that a message shows.
-const MOST_SHOWN: usize = 240;
+const MOST_SHOWN: usize = 80;
 
 /// A cursor over the arguments of a native function, which are on its stack from `base` + 1.
 pub(in crate::engine) struct LuaSource<'s, 'l> {

@@ -59,7 +59,7 @@ pub(super) fn run(
             }
         }
         Ok(Err(Fault::Missing(param))) => {
-            let bad = BadCall::missing(function.table, param);
+            let bad = BadCall::missing(function.table, param, plan.positionals);
             Outcome::Refused(explain(&bad, stack, ids, function, arguments))
         }
         Ok(Err(Fault::Argument(param, bad))) => {

@@ -117,12 +117,15 @@ fn a_plugin_can_not_have_a_namespace_in_which_an_owner_has_modules() {
                  the plugin another namespace";
     let faults = host.host().register(work()).unwrap_err();
     assert_eq!(faults.iter().map(ToString::to_string).collect::<Vec<_>>(), [fault]);
-    // Reads it beside the host that has the home. One that starts anew finds the same on disk.
-    let build = || Host::<Mine>::builder().plugin(work()).home_of_another(home.path()).build();
+    drop(host);
+    // A host that starts anew finds the same on disk.
+    let build = || Host::<Mine>::builder().plugin(work()).home(home.path()).build();
     let faults = build().err().expect("the module is still there");
     assert_eq!(faults.iter().map(ToString::to_string).collect::<Vec<_>>(), [fault]);
+    let mut host = TestHost::new(Mine::default()).home(home.path());
     assert!(host.run("numen.module.delete('work.more')").ok());
     assert!(host.host().register(work()).is_ok());
+    drop(host);
     assert!(build().is_ok());
 }
 

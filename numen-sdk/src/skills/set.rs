@@ -101,6 +101,11 @@ impl SkillSet {
         self.skills.contains_key(name)
     }
 
+    /// All skills, in order, each with whether it is enabled.
+    pub fn all(&self) -> impl Iterator<Item = (&str, bool)> {
+        self.skills.keys().map(|name| (name.as_str(), !self.disabled.contains(name)))
+    }
+
     /// The names of the disabled skills, whether or not these exist.
     pub fn disabled(&self) -> impl Iterator<Item = &str> {
         self.disabled.iter().map(String::as_str)

@@ -40,10 +40,6 @@ impl<W: World> Host<W> {
     /// The skills of an owner, in order, each with whether it is enabled.
     pub fn skills(&self, owner: OwnerId) -> Vec<(String, bool)> {
         let mut skills = self.backstage.skills.borrow_mut();
-        let set = skills.of(owner);
-        let enabled = set.names().map(|name| (name.to_owned(), true));
-        let mut all: Vec<_> = enabled.chain(set.disabled().map(|name| (name.to_owned(), false))).collect();
-        all.sort();
-        all
+        skills.of(owner).all().map(|(name, enabled)| (name.to_owned(), enabled)).collect()
     }
 }

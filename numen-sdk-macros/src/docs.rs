@@ -54,24 +54,59 @@ fn literal(part: &Expr) -> Option<String> {
     }
 }
 
-/// A paragraph is one line: where the author broke it says nothing.
+/// The lines of a comment with each paragraph and each item of a list in one line: where the author broke them says
+/// nothing. Code, tables and headings stay as they are.
 fn unwrap_lines(text: &str) -> String {
-    let mut paragraphs: Vec<String> = Vec::new();
-    let mut open = false;
-    for line in text.lines().map(str::trim) {
-        match paragraphs.last_mut().filter(|_| open && !line.is_empty()) {
-            Some(paragraph) => {
-                paragraph.push(' ');
-                paragraph.push_str(line);
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    let margin = lines.iter().filter(|line| !line.is_empty()).map(|line| indent(line)).min().unwrap_or(0);
+    let mut out: Vec<String> = Vec::new();
+    // Whether the next line may continue the last one, whether that is an item, and what ends the code that it is in.
+    let (mut open, mut item, mut fence) = (false, false, None);
+    for line in lines {
+        let line = line.get(margin..).unwrap_or_default();
+        let words = line.trim_start();
+        let marker = ["```", "~~~"].into_iter().find(|marker| words.starts_with(marker));
+        if fence.is_some() || marker.is_some() {
+            if fence.is_none() {
+                fence = marker;
+            } else if marker == fence {
+                fence = None;
             }
-            None if line.is_empty() => open = false,
-            None => {
-                paragraphs.push(line.to_owned());
-                open = true;
-            }
+            out.push(line.to_owned());
+            open = false;
+        } else if words.is_empty() {
+            open = false;
+        } else if words.starts_with(['|', '>', '#']) {
+            out.push(line.to_owned());
+            open = false;
+        } else if let Some(last) = out.last_mut().filter(|_| open && !is_item(words, !item)) {
+            last.push(' ');
+            last.push_str(words);
+        } else {
+            out.push(line.to_owned());
+            (open, item) = (true, is_item(words, false));
         }
     }
-    paragraphs.join("\n")
+    out.retain(|line| !line.is_empty());
+    out.join("\n")
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// Whether a line begins an item of a list. Inside a paragraph a number begins one only if it is the first, as in
+/// Markdown: a sentence may end in a year.
+fn is_item(words: &str, in_paragraph: bool) -> bool {
+    let Some((marker, _)) = words.split_once(' ') else { return false };
+    match marker.strip_suffix(['.', ')']) {
+        Some(number) => {
+            !number.is_empty()
+                && number.bytes().all(|byte| byte.is_ascii_digit())
+                && (!in_paragraph || number == "1")
+        }
+        None => matches!(marker, "-" | "*" | "+"),
+    }
 }
 
 #[cfg(test)]
@@ -82,7 +117,23 @@ mod tests {
     #[test]
     fn a_paragraph_is_one_line() {
         assert_eq!(unwrap_lines(" One\n two.\n\n\n Three.\n"), "One two.\nThree.");
+        assert_eq!(unwrap_lines("One\n   two."), "One two.");
         assert_eq!(unwrap_lines(""), "");
+    }
+
+    #[test]
+    fn lists_and_code_keep_their_lines() {
+        let list = " Which slot:\n - `head`, for\n   helmets\n - `hand`\n   1. left\n   2. right\n\n Since 1998\n 2. is none.";
+        assert_eq!(
+            unwrap_lines(list),
+            "Which slot:\n- `head`, for helmets\n- `hand`\n  1. left\n  2. right\nSince 1998 2. is none."
+        );
+        let code = " As in:\n\n ```lua\n if a then\n   b()\n\n - c\n end\n ```\n and so\n on.";
+        assert_eq!(unwrap_lines(code), "As in:\n```lua\nif a then\n  b()\n- c\nend\n```\nand so on.");
+        assert_eq!(
+            unwrap_lines(" # Kinds\n\n | a | b |\n |---|---|\n | 1 | 2 |"),
+            "# Kinds\n| a | b |\n|---|---|\n| 1 | 2 |"
+        );
     }
 
     #[test]

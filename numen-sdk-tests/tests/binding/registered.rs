@@ -226,3 +226,74 @@ fn equal_registrations_give_equal_bytes_whatever_the_order() {
     assert_eq!(first, texts(vec![shapes(), fixture::plugin()]));
     assert_eq!(first, texts(vec![fixture::plugin(), other_order]));
 }
+
+/// What a slot holds.
+///
+/// - one item, or
+/// - nothing,
+///   which is no item
+#[derive(ApiType)]
+struct Held {
+    /// How it is held:
+    ///
+    /// 1. in a hand
+    /// 2. on the head
+    how: String,
+}
+
+#[fn_doc("Hold something.")]
+#[example("gt.slots.hold('bread')")]
+fn hold<W: World>(
+    _call: &ServerCall<W>,
+    /// What to hold, in any
+    /// of these forms:
+    ///
+    /// ```lua
+    /// if hungry then
+    ///   return "bread"
+    /// end
+    /// ```
+    item: String,
+    /// Where:
+    /// * hand
+    /// * head
+    #[omitted("hold it in your hand")]
+    slot: Option<String>,
+) -> Held {
+    Held { how: slot.unwrap_or(item) }
+}
+
+#[test]
+fn lists_code_and_paragraphs_of_a_comment_are_lines_of_the_help() {
+    let plugin = Plugin::new("gt", |numen| numen.api("slots", "Slots.", functions![hold]));
+    let help = Docs::new(catalogue(vec![plugin])).help("gt.slots.hold").unwrap();
+    assert_eq!(
+        help,
+        "\
+---Hold something.
+---@param item string What to hold, in any of these forms:
+---```lua
+---if hungry then
+---  return \"bread\"
+---end
+---```
+---@param opts? gt.slots.hold.opts
+---@return gt.Held
+function gt.slots.hold(item, opts) end
+
+---@class gt.slots.hold.opts
+---@field slot? string Where: Omit to hold it in your hand.
+---* hand
+---* head
+-- Examples:
+--   gt.slots.hold('bread')
+
+---What a slot holds.
+---- one item, or
+---- nothing, which is no item
+---@class gt.Held
+---@field how string How it is held:
+---1. in a hand
+---2. on the head"
+    );
+}

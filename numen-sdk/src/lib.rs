@@ -113,7 +113,10 @@ pub mod prelude {
 #[doc(hidden)]
 pub mod __rt {
     pub use crate::{
-        api::{Bundle, FirstParam, FunctionTable, Functions, Invocation, Lend, Listed, Param, Refused, Role},
+        api::{
+            Bundle, FirstParam, FunctionTable, Functions, Invocation, Lend, Listed, Param, Refused, Role,
+            ServerFn,
+        },
         args::{Args, NoTables, Probe, Reader, is_free, is_new_field, swallowed},
         call::{
             Done, Fault, fault, give_job, give_other, give_pending, give_value, job, other, pending, value,

@@ -1,8 +1,8 @@
 //! The first parameter, as generated code needs it.
 
 use crate::expand::ends;
-use crate::shape::{bare, last_segment};
-use proc_macro2::{Span, TokenStream};
+use crate::shape::{bare, last_segment, type_arguments};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{GenericArgument, GenericParam, Generics, PathArguments, Type, TypeParam, parse_quote};
 
@@ -46,6 +46,15 @@ impl Call {
     pub(super) fn pointer_at(&self, first: Span, last: Span) -> TokenStream {
         let (word, ty) = (quote_spanned!(first=> fn), &self.ty);
         quote_spanned!(last=> #word(#ty))
+    }
+
+    /// The world of a `&ServerCall<W>` that is written out, and the constructor for a function of its kind.
+    pub(super) fn server(&self) -> Option<(&Type, Ident)> {
+        let Type::Reference(reference) = bare(&self.ty) else { return None };
+        let segment = last_segment(&reference.elem).filter(|segment| segment.ident == "ServerCall")?;
+        let [world] = type_arguments(segment)[..] else { return None };
+        let new = if self.mutable { "writing" } else { "reading" };
+        Some((world, Ident::new(new, self.at)))
     }
 
     /// The call that the engine holds, borrowed as the function takes it.

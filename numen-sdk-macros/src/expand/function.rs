@@ -20,6 +20,7 @@ pub(crate) fn expand(function: &Function) -> TokenStream {
     let (read, name) = (&function.extras.read, function.lua_name());
     let def = def(function, &rt);
     let checks = overlap::assertions(&function.params, &item.sig.generics, &rt);
+    let checks = (!checks.is_empty()).then(|| quote!(#(#conditions)* #checks));
     quote! {
         #docs
         #item
@@ -45,13 +46,12 @@ pub(crate) fn expand(function: &Function) -> TokenStream {
             clippy::all,
             clippy::pedantic
         )]
-        const _: () = {
-            impl #ident {
-                pub const NAME: &'static ::core::primitive::str = #name;
-                #def
-            }
-            #checks
-        };
+        impl #ident {
+            pub const NAME: &'static ::core::primitive::str = #name;
+            #def
+        }
+
+        #checks
     }
 }
 
@@ -62,11 +62,19 @@ fn def(function: &Function, rt: &TokenStream) -> TokenStream {
     let mut generics = function.item.sig.generics.clone();
     let call = Call::new(written, &mut generics);
     let (impl_generics, _, where_clause) = generics.split_for_impl();
-    let pointer = call.pointer();
-    let first_param = quote_spanned!(call.at=> <#pointer as #rt::FirstParam>);
     let output = Output::new(function, &call);
     let table = table(function, &output, rt);
     let shim = shim(function, &call, &output, rt);
+    // Where the world is written out, no trait needs to be asked for it: that costs the compiler most of a function.
+    if let Some((world, new)) = call.server() {
+        return quote_spanned! {call.at=>
+            pub fn def #impl_generics () -> #rt::ServerFn<#world> #where_clause {
+                #rt::ServerFn::#new(const { &#table }, #shim)
+            }
+        };
+    }
+    let pointer = call.pointer();
+    let first_param = quote_spanned!(call.at=> <#pointer as #rt::FirstParam>);
     quote_spanned! {call.at=>
         pub fn def #impl_generics () -> #first_param::Def #where_clause {
             #first_param::def(const { &#table }, #shim)
@@ -141,8 +149,18 @@ impl Output {
         }
         // An error type without a conversion is shown where it stands.
         let error = self.returns.error.as_ref().map(|error| quote!(::<_, #error>));
-        let value = quote_spanned!(self.end=> #rt::fault #error (#returned)?);
+        let value = tried(quote_spanned!(self.end=> #rt::fault #error (#returned)));
         quote!(#give(#value, #sink))
+    }
+}
+
+/// What `?` does, without its conversion of the error, which costs the compiler more than all the rest.
+pub(super) fn tried(result: TokenStream) -> TokenStream {
+    quote! {
+        match #result {
+            ::core::result::Result::Ok(value) => value,
+            ::core::result::Result::Err(fault) => return ::core::result::Result::Err(fault),
+        }
     }
 }
 
@@ -193,7 +211,8 @@ fn shim(function: &Function, call: &Call, output: &Output, rt: &TokenStream) -> 
             quote!(#invocation.args.#read)
         };
         let conditions = &param.marks.conditions;
-        read.extend(quote!(#(#conditions)* let #name = #value?;));
+        let value = tried(value);
+        read.extend(quote!(#(#conditions)* let #name = #value;));
         passed.extend(quote!(, #(#conditions)* #name));
     }
     let ident = &function.item.sig.ident;

@@ -70,10 +70,10 @@ fn the_table_says_what_the_signature_says() {
         r#"Param::new::<Vec<Mana>>("far", "", ::core::option::Option::Some("stay"), ::numen_sdk::__rt::Role::Option)"#,
         "returns: ::numen_sdk::__rt::pending::<fn(&mut ServerCall<W>), Mana>()",
         "enum r#move {}",
-        "pub fn def<W: World>() -> <fn(&mut ServerCall<W>) as ::numen_sdk::__rt::FirstParam>::Def",
-        "required::<String>()?",
-        "option::<Vec<Mana>>()?",
-        "::numen_sdk::__rt::give_pending::<Mana>(::numen_sdk::__rt::fault::<_, ApiError>(r#move(&mut",
+        "pub fn def<W: World>() -> ::numen_sdk::__rt::ServerFn<W> { ::numen_sdk::__rt::ServerFn::writing(",
+        "match __invocation.args.required::<String>() { ::core::result::Result::Ok(value) => value,",
+        "match __invocation.args.option::<Vec<Mana>>() {",
+        "::numen_sdk::__rt::give_pending::<Mana>(match ::numen_sdk::__rt::fault::<_, ApiError>(r#move(&mut",
     ] {
         assert!(has(&output, part), "{part} is not in {output}");
     }
@@ -84,7 +84,10 @@ fn a_nameless_world_gets_a_name() {
     let output =
         entry::fn_doc(tokens(r#""Do it.""#), tokens("fn get(call: &ServerCall<impl Magic + 'static>) {}"));
     assert!(has(&output, "fn get(call: &ServerCall<impl Magic + 'static>) {}"));
-    assert!(has(&output, "pub fn def<__W0: Magic + 'static>() -> <fn(&ServerCall<__W0>)"), "{output}");
+    assert!(
+        has(&output, "pub fn def<__W0: Magic + 'static>() -> ::numen_sdk::__rt::ServerFn<__W0>"),
+        "{output}"
+    );
 }
 
 #[test]
@@ -121,14 +124,18 @@ fn what_is_no_function_is_emitted_again() {
 
 #[test]
 fn conditions_are_shared() {
-    let output = entry::fn_doc(tokens(r#""Do it.""#), tokens("#[cfg(a)] fn get(call: &ServerCall<Toy>) {}"));
+    let output = entry::fn_doc(
+        tokens(r#""Do it.""#),
+        tokens("#[cfg(a)] fn get(call: &ServerCall<Toy>, a: Map, b: Option<u8>) {}"),
+    );
     let items = items(&output);
-    assert_eq!(items.len(), 3);
+    assert_eq!(items.len(), 4);
     for item in items {
         let attributes = match item {
             Item::Fn(item) => item.attrs,
             Item::Enum(item) => item.attrs,
             Item::Const(item) => item.attrs,
+            Item::Impl(item) => item.attrs,
             other => panic!("{other:?}"),
         };
         assert!(attributes.iter().any(|attribute| attribute.path().is_ident("cfg")));

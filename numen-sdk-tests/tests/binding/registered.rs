@@ -272,19 +272,19 @@ fn lists_code_and_paragraphs_of_a_comment_are_lines_of_the_help() {
         "\
 ---Hold something.
 ---@param item string What to hold, in any of these forms:
----```lua
----if hungry then
----  return \"bread\"
----end
----```
+---  ```lua
+---  if hungry then
+---    return \"bread\"
+---  end
+---  ```
 ---@param opts? gt.slots.hold.opts
 ---@return gt.Held
 function gt.slots.hold(item, opts) end
 
 ---@class gt.slots.hold.opts
 ---@field slot? string Where: Omit to hold it in your hand.
----* hand
----* head
+---  * hand
+---  * head
 -- Examples:
 --   gt.slots.hold('bread')
 
@@ -293,7 +293,7 @@ function gt.slots.hold(item, opts) end
 ---- nothing, which is no item
 ---@class gt.Held
 ---@field how string How it is held:
----1. in a hand
----2. on the head"
+---  1. in a hand
+---  2. on the head"
     );
 }

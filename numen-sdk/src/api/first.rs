@@ -18,6 +18,7 @@ pub struct Invocation<'i, C> {
     pub sink: &'i mut dyn Sink,
 }
 
+type ServerShim<W> = for<'i> fn(&mut Invocation<'i, ServerCall<'i, W>>) -> Done;
 type Shim<F> = for<'i> fn(&mut Invocation<'i, <F as FirstParam>::Call<'i>>) -> Done;
 
 /// Implemented for `fn(FirstParameterType)`. In a function pointer elided lifetimes are higher-ranked, so the tokens of a
@@ -45,7 +46,21 @@ pub trait FirstParam {
 pub struct ServerFn<W: World> {
     pub(crate) table: &'static FunctionTable,
     pub(crate) writes: bool,
-    pub(crate) shim: for<'i> fn(&mut Invocation<'i, ServerCall<'i, W>>) -> Done,
+    pub(crate) shim: ServerShim<W>,
+}
+
+impl<W: World> ServerFn<W> {
+    /// A function that only reads.
+    #[doc(hidden)]
+    pub fn reading(table: &'static FunctionTable, shim: ServerShim<W>) -> Self {
+        ServerFn { table, writes: false, shim }
+    }
+
+    /// A function that may change the world.
+    #[doc(hidden)]
+    pub fn writing(table: &'static FunctionTable, shim: ServerShim<W>) -> Self {
+        ServerFn { table, writes: true, shim }
+    }
 }
 
 /// A function that runs on the owner's client.

@@ -30,6 +30,7 @@ mod api_names;
 mod calls;
 mod errors;
 mod hints;
+mod misread_fields;
 
 /// A world that counts.
 #[derive(Default)]

@@ -30,6 +30,7 @@
 //! | the limit of ticks | `program/run` |
 //! | the lines of a receipt | `receipt/summary`, `receipt/notes`, `receipt/printed` |
 //! | an error for an unknown name | `globals/unknown` |
+//! | a note about a field that a record does not have | `globals/fields` |
 //! | a hint for Lua's own error | `explain/runtime` |
 //! | jobs | `host/bodies` |
 //! | what happens in a tick | `host/tick` |

@@ -89,8 +89,8 @@ impl DryHost {
         let chunk = match self.vms.compile(id, code, &self.limits) {
             Ok(chunk) => chunk,
             Err(receipt) => {
-                let (refusals, module_calls) = (Vec::new(), Vec::new());
-                return DryRun { receipt: *receipt, ran: false, refusals, module_calls };
+                let (refusals, misread, module_calls) = (Vec::new(), Vec::new(), Vec::new());
+                return DryRun { receipt: *receipt, ran: false, refusals, misread, module_calls };
             }
         };
         let companion = CompanionId::default();
@@ -120,7 +120,7 @@ impl DryHost {
         self.vms.give_back(&program);
         drop(program);
         self.vms.tidy();
-        let (refusals, module_calls) = (self.recorder.refusals.take(), self.recorder.module_calls.take());
-        DryRun { receipt, ran: true, refusals, module_calls }
+        let (refusals, misread) = (self.recorder.refusals.take(), self.recorder.misread.take());
+        DryRun { receipt, ran: true, refusals, misread, module_calls: self.recorder.module_calls.take() }
     }
 }

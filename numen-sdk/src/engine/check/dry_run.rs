@@ -15,6 +15,8 @@ pub(crate) struct DryRun {
     pub(super) ran: bool,
     /// The calls with wrong arguments, each once.
     pub(crate) refusals: Vec<Refusal>,
+    /// The reads of fields that a record's class does not declare, with their lines.
+    pub(crate) misread: Vec<(Option<u32>, String)>,
     /// The calls of functions of modules, which were not run.
     pub(super) module_calls: Vec<CallRecord>,
 }

@@ -44,6 +44,11 @@ impl Finding {
 pub(crate) fn find(run: &DryRun, catalogue: &Catalogue, strictness: Strictness) -> Vec<Finding> {
     let refusals = run.refusals.iter().filter(|_| strictness != Strictness::Names);
     let mut findings: Vec<_> = refusals.map(|refusal| wrong_call(refusal, catalogue)).collect();
+    findings.extend(run.misread.iter().map(|(line, note)| Finding {
+        line: *line,
+        does: "reads a field that does not exist".to_owned(),
+        why: note.clone(),
+    }));
     match run.ending() {
         Ending::Whole | Ending::Limit => {}
         Ending::NoProgram(line, error) => {

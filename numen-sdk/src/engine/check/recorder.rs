@@ -37,6 +37,8 @@ pub(super) struct Recorder {
     pub(super) catalogue: Arc<Catalogue>,
     ids: RefCell<Arc<dyn Ids>>,
     pub(super) refusals: RefCell<Vec<Refusal>>,
+    /// The reads of fields that do not exist, with their lines.
+    pub(super) misread: RefCell<Vec<(Option<u32>, String)>>,
     pub(super) modules: Rc<dyn ModuleSource>,
     pub(super) module_calls: RefCell<Vec<CallRecord>>,
     /// The documentation of modules that were called.
@@ -53,6 +55,7 @@ impl Recorder {
             catalogue,
             ids: ids.into(),
             refusals: RefCell::default(),
+            misread: RefCell::default(),
             modules,
             module_calls: RefCell::default(),
             module_docs: RefCell::default(),
@@ -98,6 +101,10 @@ impl Backend for Recorder {
         }
         self.give(function, sink);
         true
+    }
+
+    fn misread(&self, line: Option<u32>, note: &str) {
+        self.misread.borrow_mut().push((line, note.to_owned()));
     }
 
     fn module_calls(&self) -> Option<&dyn ModuleCalls> {

@@ -18,8 +18,8 @@ pub(in crate::engine) fn methods_in(ty: Option<Type>) -> Box<[MethodTable]> {
     found.into_iter().collect()
 }
 
-/// Gives records the methods of their class.
-pub(in crate::engine) trait GiveMethods {
+/// Gives records the metatable of their class.
+pub(in crate::engine) trait GiveClass {
     /// Sets the metatable of the record on top.
     fn give(&self, stack: &mut Stack<'_>, desc: &'static RecordDesc);
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{
-        convert::methods::GiveMethods,
+        convert::methods::GiveClass,
         raw::{Kind, Stack},
     },
     value::{FieldDesc, MAX_DEPTH, RecordDesc, Sink},
@@ -11,8 +11,8 @@ use crate::{
 /// Builds one value on top of the stack.
 pub(in crate::engine) struct LuaSink<'s, 'l> {
     stack: &'s mut Stack<'l>,
-    /// The methods of records.
-    methods: Option<&'s dyn GiveMethods>,
+    /// The classes of records.
+    classes: Option<&'s dyn GiveClass>,
     open: Vec<Open>,
     failed: Option<String>,
 }
@@ -25,12 +25,12 @@ enum Open {
 
 impl<'s, 'l> LuaSink<'s, 'l> {
     pub(in crate::engine) fn new(stack: &'s mut Stack<'l>) -> Self {
-        LuaSink { stack, methods: None, open: Vec::new(), failed: None }
+        LuaSink { stack, classes: None, open: Vec::new(), failed: None }
     }
 
-    /// The same, for a value that may have methods.
-    pub(in crate::engine) fn with_methods(stack: &'s mut Stack<'l>, methods: &'s dyn GiveMethods) -> Self {
-        LuaSink { stack, methods: Some(methods), open: Vec::new(), failed: None }
+    /// The same, for a value whose records get the metatables of their classes.
+    pub(in crate::engine) fn with_classes(stack: &'s mut Stack<'l>, classes: &'s dyn GiveClass) -> Self {
+        LuaSink { stack, classes: Some(classes), open: Vec::new(), failed: None }
     }
 
     /// Whether the value was written.
@@ -163,7 +163,7 @@ impl Sink for LuaSink<'_, '_> {
 
     fn record(&mut self, desc: &'static RecordDesc) {
         let keys = desc.fields.len();
-        let class = Some(desc).filter(|desc| desc.methods().is_some());
+        let class = self.classes.and(Some(desc));
         self.open(Open::Keyed { folded: false, class }, 0, keys);
     }
 
@@ -189,9 +189,9 @@ impl Sink for LuaSink<'_, '_> {
     fn end(&mut self) {
         if self.failed.is_none() {
             if let Some(Open::Keyed { class: Some(desc), .. }) = self.open.pop()
-                && let Some(methods) = self.methods
+                && let Some(classes) = self.classes
             {
-                methods.give(self.stack, desc);
+                classes.give(self.stack, desc);
             }
             self.place();
         }

@@ -3,6 +3,7 @@
 pub(super) mod assign;
 pub(super) mod charged;
 pub(super) mod errors;
+pub(super) mod fields;
 pub(super) mod iteration;
 pub(super) mod library;
 pub(super) mod members;

@@ -29,7 +29,7 @@ pub(in crate::engine) fn called(
     };
     classes::prepare_each(program, stack, &sample.methods(), &name)?;
     let top = stack.top();
-    let mut sink = LuaSink::with_methods(stack, &program.modules.classes);
+    let mut sink = LuaSink::with_classes(stack, program);
     sample.write(&mut sink);
     if sink.finish().is_err() {
         stack.set_top(top);

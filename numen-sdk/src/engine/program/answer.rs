@@ -20,7 +20,7 @@ pub(in crate::engine) fn poll(program: &ProgramState, stack: &mut Stack<'_>) -> 
     // The value may need room on a nearly full stack.
     let _ = stack.ensure(20);
     let (answer, written) = {
-        let mut sink = LuaSink::with_methods(stack, &program.modules.classes);
+        let mut sink = LuaSink::with_classes(stack, program);
         let mut frame = program.frame.borrow_mut();
         let answer = catch(|| program.backend.poll(&mut wait, &mut frame, &mut sink));
         (answer, sink.finish())

@@ -68,6 +68,6 @@ fn is_replaced(
     line: Option<u32>,
     error: &ApiError,
 ) -> bool {
-    let mut sink = LuaSink::with_methods(stack, &program.modules.classes);
+    let mut sink = LuaSink::with_classes(stack, program);
     program.backend.refused(index, line, error, &mut sink) && sink.finish().is_ok()
 }

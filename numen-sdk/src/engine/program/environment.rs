@@ -4,18 +4,20 @@ use crate::{
     api::Catalogue,
     engine::{
         convert::methods::methods_in,
-        globals::{assign, errors, iteration, library, uncaught, unknown},
+        globals::{assign, errors, fields, iteration, library, uncaught, unknown},
         modules::recorder,
         program::call,
         raw::{Native, RegistryKey, Stack, Vm},
         state::{
             backend::Backend,
             program_state::ProgramState,
+            record_classes::RecordClasses,
             shared_globals::{Proxy, SharedGlobals, push_proxy_class},
         },
     },
+    value::{RecordDesc, each_record},
 };
-use std::ffi::c_void;
+use std::{collections::BTreeMap, ffi::c_void};
 
 /// Builds the library and the API in a fresh VM.
 pub(in crate::engine) fn build(vm: &Vm<ProgramState>, backend: &dyn Backend) -> SharedGlobals<ProgramState> {
@@ -35,11 +37,13 @@ pub(in crate::engine) fn build(vm: &Vm<ProgramState>, backend: &dyn Backend) -> 
         let mut api = Api { vm, proxy_class, proxies: Vec::new() };
         api.push_environment_class(stack, catalogue);
         let environment_class = vm.store(stack);
+        let records = RecordClasses::new(record_classes(vm, stack, catalogue));
         let functions = catalogue.functions().iter();
         SharedGlobals {
             namespaces: catalogue.namespaces().into_iter().map(Into::into).collect(),
             groups: catalogue.groups().map(|group| group.name.as_str().into()).collect(),
             methods: functions.map(|function| methods_in((function.table.returns.ty)())).collect(),
+            records,
             proxies: api.proxies,
             environment_class,
             error_class,
@@ -49,6 +53,33 @@ pub(in crate::engine) fn build(vm: &Vm<ProgramState>, backend: &dyn Backend) -> 
             handler,
         }
     })
+}
+
+/// The metatable of each class of records that functions take or return.
+fn record_classes(
+    vm: &Vm<ProgramState>,
+    stack: &mut Stack<'_>,
+    catalogue: &Catalogue,
+) -> Vec<(&'static RecordDesc, RegistryKey<ProgramState>)> {
+    let mut descs: BTreeMap<(&str, &str), &'static RecordDesc> = BTreeMap::new();
+    for function in catalogue.functions() {
+        let params = function.table.params.iter().map(|param| (param.ty)());
+        for ty in params.chain((function.table.returns.ty)()) {
+            each_record(ty, &mut |desc| {
+                descs.insert((desc.rust, desc.name), desc);
+            });
+        }
+    }
+    let named = descs.into_values().filter(|desc| !desc.name.is_empty());
+    let class = |(index, desc)| {
+        stack.push_table(0, 1);
+        vm.push_native(stack, fields::missing, index);
+        stack.set_field(-2, "__index");
+        // A program can read it, since a protected metatable would keep it from setting its own or cloning the record.
+        stack.freeze(-1);
+        (desc, vm.store(stack))
+    };
+    named.enumerate().map(class).collect()
 }
 
 /// The tables of the API, while they are built.

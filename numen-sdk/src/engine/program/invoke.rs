@@ -144,7 +144,7 @@ fn invoke(
     let count = stack.top();
     let (mut arguments, mut result) = stack.fork();
     let mut source = LuaSource::new(&mut arguments, ids, 0);
-    let mut sink = LuaSink::with_methods(&mut result, &program.modules.classes);
+    let mut sink = LuaSink::with_classes(&mut result, program);
     let mut frame = program.frame.borrow_mut();
     let done = catch(|| {
         program.backend.invoke(

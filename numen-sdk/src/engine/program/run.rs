@@ -82,6 +82,7 @@ impl Program {
             waiting: RefCell::new(None),
             interrupted: RefCell::new(None),
             calling: Cell::new(None),
+            misread: RefCell::default(),
         });
         let mut thread = Thread::new(vm, state, category);
         let state = thread.context().clone();

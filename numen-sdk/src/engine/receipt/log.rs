@@ -71,6 +71,11 @@ impl Log {
         }
     }
 
+    /// Notes something about a line of the program.
+    pub(in crate::engine) fn note(&mut self, line: Option<u32>, words: &str) {
+        self.notes.add(line, words);
+    }
+
     pub(in crate::engine) fn print(&mut self, line: &Printed) {
         self.printed.append(line);
     }

@@ -30,6 +30,10 @@ pub(in crate::engine) trait Backend {
         let _ = (function, line, error, sink);
         false
     }
+    /// Notes that the program read a field that a record's class does not declare.
+    fn misread(&self, line: Option<u32>, note: &str) {
+        let _ = (line, note);
+    }
     /// Polls what a call waits for; `None` if there is no world now.
     fn poll(
         &self,

@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{
-        convert::methods::{GiveMethods, MethodTable},
+        convert::methods::MethodTable,
         raw::{Position, RegistryKey, Stack},
     },
     value::RecordDesc,
@@ -29,10 +29,13 @@ impl<C> Classes<C> {
     }
 }
 
-impl<C> GiveMethods for Classes<C> {
-    fn give(&self, stack: &mut Stack<'_>, desc: &'static RecordDesc) {
+impl<C> Classes<C> {
+    /// Sets the metatable of the record on top; `false` if its class has no methods.
+    pub(in crate::engine) fn give(&self, stack: &mut Stack<'_>, desc: &'static RecordDesc) -> bool {
         let classes = self.0.borrow();
-        let Some(Some(class)) = desc.methods().and_then(|methods| classes.get(&methods)) else { return };
+        let Some(Some(class)) = desc.methods().and_then(|methods| classes.get(&methods)) else {
+            return false;
+        };
         let value = stack.top();
         if stack.push_metatable(value) {
             join(stack, class);
@@ -41,6 +44,7 @@ impl<C> GiveMethods for Classes<C> {
             class.push(stack);
             stack.set_metatable(value);
         }
+        true
     }
 }
 

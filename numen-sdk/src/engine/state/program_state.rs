@@ -4,7 +4,7 @@ use crate::{
     call::{ApiError, Frame, Panic, broke},
     engine::{
         compile::compiler::CHUNK,
-        convert::error_value,
+        convert::{error_value, methods::GiveClass},
         ids::ProgramId,
         limits::{
             budget::Budget,
@@ -20,12 +20,12 @@ use crate::{
             waiting::{Uncaught, Waiting},
         },
     },
-    value::Value,
+    value::{RecordDesc, Value},
 };
 use std::{
     any::Any,
     cell::{Cell, RefCell},
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     rc::Rc,
 };
 
@@ -57,6 +57,8 @@ pub(in crate::engine) struct ProgramState {
     pub(in crate::engine) waiting: RefCell<Option<Waiting>>,
     /// Why the program stops once the call that it waits for is done. The first reason stays.
     pub(in crate::engine) interrupted: RefCell<Option<String>>,
+    /// The fields that were read and that the class at a position does not declare.
+    pub(in crate::engine) misread: RefCell<BTreeSet<(usize, String)>>,
     /// The function that runs now.
     pub(in crate::engine) calling: Cell<Option<usize>>,
 }
@@ -155,6 +157,14 @@ impl ProgramState {
         match stack.innermost() {
             Some((chunk, line)) => stack.push_text(&format!("{chunk}:{line}: {message}")),
             None => stack.push_text(message),
+        }
+    }
+}
+
+impl GiveClass for ProgramState {
+    fn give(&self, stack: &mut Stack<'_>, desc: &'static RecordDesc) {
+        if !self.modules.classes.give(stack, desc) {
+            self.globals.records.give(stack, desc);
         }
     }
 }

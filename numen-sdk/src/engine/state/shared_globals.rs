@@ -3,6 +3,7 @@
 use crate::engine::{
     convert::methods::MethodTable,
     raw::{Kind, Position, RegistryKey, Stack},
+    state::record_classes::RecordClasses,
 };
 use std::{ffi::c_void, rc::Rc};
 
@@ -23,6 +24,8 @@ pub(in crate::engine) struct SharedGlobals<C: 'static> {
     pub(in crate::engine) groups: Vec<Rc<str>>,
     /// The method tables of each function's results.
     pub(in crate::engine) methods: Vec<Box<[MethodTable]>>,
+    /// The metatables of records.
+    pub(in crate::engine) records: RecordClasses<C>,
     /// By identity, sorted.
     pub(in crate::engine) proxies: Vec<(*const c_void, Proxy)>,
     /// The metatable of environments.

@@ -81,6 +81,7 @@ fn host(ahead: &[fn(&mut Snapshot)]) -> TestHost<Cave> {
     let body = Snapshot {
         items: [("minecraft:bread".to_owned(), 5), ("minecraft:coal".to_owned(), 2)].into(),
         health: Some(20.0),
+        food: Some(20),
         riding: Some("minecraft:pig 7".to_owned()),
         ..Snapshot::default()
     };
@@ -95,6 +96,10 @@ fn hurt(body: &mut Snapshot) {
     body.health = body.health.map(|health| health - 2.5);
 }
 
+fn hungry(body: &mut Snapshot) {
+    body.food = Some(1);
+}
+
 fn robbed(body: &mut Snapshot) {
     *body.items.entry("minecraft:bread".to_owned()).or_default() -= 1;
     body.items.remove("minecraft:coal");
@@ -106,10 +111,10 @@ fn thrown(body: &mut Snapshot) {
 
 #[test]
 fn what_happens_to_the_body_while_a_program_runs_stands_in_its_receipt() {
-    let run = host(&[nothing, hurt, robbed, thrown]).run("for i = 1, 5 do cave.floor.rest() end");
+    let run = host(&[nothing, hurt, robbed, thrown, hungry]).run("for i = 1, 5 do cave.floor.rest() end");
     assert_eq!(
         run.receipt(),
-        "ok · 5 calls · 0 s\nnotes:\nyour body meanwhile: health 20 -> 17.5; no longer riding; lost 1 minecraft:bread; lost 2 \
+        "ok · 5 calls · 0 s\nnotes:\nyour body meanwhile: health 20 -> 17.5; food 20 -> 1; no longer riding; lost 1 minecraft:bread; lost 2 \
          minecraft:coal"
     );
 }
@@ -176,7 +181,7 @@ fn the_receipt_of_a_death_says_what_is_lost() {
     host.ticks(2);
     let cave = host.world();
     cave.happened.push(Happening::Died { companion: COMPANION });
-    cave.body = Snapshot { health: Some(0.0), ..Snapshot::default() };
+    cave.body = Snapshot { health: Some(0.0), food: Some(20), ..Snapshot::default() };
     host.ticks(1);
     assert_eq!(
         host.ended(program).expect("it has ended").receipt(),

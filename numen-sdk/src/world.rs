@@ -159,6 +159,8 @@ pub struct Snapshot {
     pub experience: Option<u32>,
     /// Health.
     pub health: Option<f64>,
+    /// How full it is.
+    pub food: Option<u32>,
     /// What it rides, in words.
     pub riding: Option<String>,
     /// Where it is.

@@ -7,7 +7,7 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// A body at a moment, to describe later what has changed since: items, experience, health, what it rides, where it is. A
+/// A body at a moment, to describe later what has changed since: items, experience, health, food, what it rides, where it is. A
 /// function that changes the body beside its purpose reports that.
 ///
 /// ```
@@ -63,10 +63,18 @@ impl BodyDelta {
     }
 }
 
-/// The name of something that a body has more or less of, and its amount.
-type Gauge = (&'static str, fn(&Snapshot) -> Option<f64>);
+/// Something that a body has more or less of.
+struct Gauge {
+    name: &'static str,
+    read: fn(&Snapshot) -> Option<f64>,
+    /// Whether it rises by itself. What only calls raise, their results say.
+    rises: bool,
+}
 
-const GAUGES: [Gauge; 1] = [("health", |snapshot| snapshot.health)];
+const GAUGES: [Gauge; 2] = [
+    Gauge { name: "health", read: |snapshot| snapshot.health, rises: true },
+    Gauge { name: "food", read: |snapshot| snapshot.food.map(f64::from), rises: false },
+];
 
 /// The changes of a body that calls have reported.
 #[derive(Default)]
@@ -79,8 +87,8 @@ pub(crate) struct Reported {
 
 impl Reported {
     fn add(&mut self, before: &Snapshot, after: &Snapshot) {
-        for (sum, (_, gauge)) in self.gauges.iter_mut().zip(GAUGES) {
-            if let (Some(before), Some(after)) = (gauge(before), gauge(after)) {
+        for (sum, gauge) in self.gauges.iter_mut().zip(GAUGES) {
+            if let (Some(before), Some(after)) = ((gauge.read)(before), (gauge.read)(after)) {
                 *sum += after - before;
             }
         }
@@ -89,13 +97,14 @@ impl Reported {
         }
     }
 
-    /// What has changed between two moments and was not reported: health, and what the body rides.
+    /// What has changed between two moments and was not reported: health, food, and what the body rides.
     #[cfg(feature = "engine")]
     pub(crate) fn left_out(&self, before: &Snapshot, after: &Snapshot) -> Vec<String> {
         let mut words = Vec::new();
-        for (sum, (name, gauge)) in self.gauges.iter().zip(GAUGES) {
-            if let (Some(was), Some(is)) = (gauge(before), gauge(after))
+        for (sum, Gauge { name, read, rises }) in self.gauges.iter().zip(GAUGES) {
+            if let (Some(was), Some(is)) = (read(before), read(after))
                 && (is - was - sum).abs() > 1e-6
+                && (rises || is < was)
             {
                 words.push(format!("{name} {was} -> {is}"));
             }
@@ -128,8 +137,8 @@ fn changes(before: &Snapshot, after: &Snapshot) -> Vec<String> {
     {
         words.push(format!("{:+} experience", i64::from(is) - i64::from(was)));
     }
-    for (name, gauge) in GAUGES {
-        if let (Some(was), Some(is)) = (gauge(before), gauge(after))
+    for Gauge { name, read, .. } in GAUGES {
+        if let (Some(was), Some(is)) = (read(before), read(after))
             && was != is
         {
             words.push(format!("{name} {was} -> {is}"));
@@ -160,6 +169,7 @@ mod tests {
             items: [("minecraft:bread".to_owned(), 5), ("minecraft:coal".to_owned(), 2)].into(),
             experience: Some(30),
             health: Some(20.0),
+            food: Some(20),
             riding: None,
             position: Some(Vec3 { x: 0.5, y: 64.0, z: 0.5 }),
             dimension: Some("minecraft:overworld".to_owned()),
@@ -169,6 +179,7 @@ mod tests {
             items: [("minecraft:bread".to_owned(), 4), ("minecraft:apple".to_owned(), 1)].into(),
             experience: Some(10),
             health: Some(17.5),
+            food: Some(20),
             riding: Some("minecraft:boat 7".to_owned()),
             position: Some(Vec3 { x: 8.5, y: 64.0, z: -3.5 }),
             dimension: Some("minecraft:the_nether".to_owned()),

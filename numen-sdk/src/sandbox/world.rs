@@ -43,6 +43,7 @@ impl World for Sandbox {
             items: carried(body),
             experience: Some(body.experience),
             health: Some(body.health),
+            food: Some(body.food),
             riding: body.riding.as_ref().map(|ridden| self.called(ridden)),
             position: Some(body.pos),
             dimension: Some(body.dimension.clone()),

@@ -1,8 +1,8 @@
--- Mana used in one go.
+-- Functions that cast several spells.
 local M = {}
 
--- Cast heal until your health is full or your mana is used up; returns how often it was cast.
----@return integer How often heal was cast.
+-- Cast heal until your health is full or your mana is below 10; returns the number of casts.
+---@return integer The number of casts.
 function M.heal_up()
   local casts = 0
   local me = numen.status.self()

@@ -1,6 +1,7 @@
--- Casts fireballs at the nearest monster until that fails, and tells why it did.
+-- Casts fireballs at the nearest hostile entity until a cast fails, and returns the error.
 local before = mymod.mana.get().current
 local foe = numen.scan.entities("hostile")[1]
+if not foe then return "no hostile entity in range" end
 mymod.mana.cast("fireball", {target = foe})
 
 local casts = 1

@@ -1,11 +1,11 @@
-//! The event `cursed`: something that happens to a companion outside of any call.
+//! The event `cursed`, which a game emits outside of any call.
 
 use numen_sdk::{
     events::{EmitError, Emitter},
     prelude::*,
 };
 
-/// Tells a companion that it was cursed. The game calls this where it happens, with the host's emitter.
+/// Emits the event `cursed` to a companion. The game calls this with the host's emitter.
 ///
 /// ```
 /// use numen_sdk::{CompanionId, sandbox::Sandbox, testing::{COMPANION, TestHost}};

@@ -8,9 +8,9 @@ pub trait Wardrobe: 'static {
     fn looks(&self) -> Vec<String>;
 }
 
-#[fn_doc("The looks that your owner's client can draw you with.")]
+#[fn_doc("List the looks that your owner's client can draw you with.")]
 #[example("mymod.look.list()")]
-#[note("Your owner's client is asked, so your owner has to be there.")]
+#[note("It fails while your owner is offline.")]
 #[see_also("mymod.mana.get")]
 pub fn list<C: Wardrobe>(call: &ClientCall<C>) -> Vec<String> {
     call.client().looks()

@@ -7,12 +7,12 @@ use crate::{
 use numen_sdk::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What is left of your mana.
+/// Your mana.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ApiType)]
 pub struct Mana {
     /// Mana you have now.
     pub current: i32,
-    /// Most mana you can hold.
+    /// The most mana you can have.
     pub max: i32,
 }
 
@@ -22,16 +22,15 @@ impl Default for Mana {
     }
 }
 
-#[fn_doc("Your mana now and the most you can hold.")]
+#[fn_doc("Get your mana and the most you can have.")]
 #[example("mymod.mana.get()")]
 #[example("local left = mymod.mana.get().current")]
-#[note("Costs nothing.")]
 #[see_also("mymod.mana.cast", "mymod.mana.spells")]
 pub fn get<W: Magic>(call: &ServerCall<W>) -> Mana {
     call.world().mana(call.companion())
 }
 
-#[fn_doc("The spells you can cast, and what each costs and does.")]
+#[fn_doc("List the spells you can cast, with the cost and effect of each.")]
 #[example("mymod.mana.spells()")]
 #[see_also("mymod.mana.cast")]
 pub fn spells<W: Magic>(_call: &ServerCall<W>) -> Vec<Spell> {
@@ -45,28 +44,29 @@ pub fn spells<W: Magic>(_call: &ServerCall<W>) -> Vec<Spell> {
     r#"local foe = numen.scan.entities("hostile")[1] if foe then mymod.mana.cast("fireball", {target = foe}) end"#
 )]
 #[note(
-    "Returns nothing: a cast that fails raises an error, and costs no mana. A spell that hits or heals nothing still costs its mana."
+    "A cast that fails raises an error and costs no mana. A spell that hits or heals nothing costs its mana."
 )]
-#[note("A target that is nil is none at all: see that a scan found something before you aim at it.")]
+#[note("A target of nil means no target. Check that the scan found something.")]
 #[see_also("mymod.mana.get", "mymod.mana.spells", "numen.scan.entities")]
 pub fn cast<W: Magic>(
     call: &mut ServerCall<W>,
     /// The spell's id, e.g. fireball.
     spell: String,
     /// The entity to cast it on: an id or an entity from numen.scan.entities.
-    #[omitted("cast it in front of you; heal is always cast on yourself and takes none")]
+    #[omitted("cast it in front of you; heal takes no target, it heals you")]
     target: Option<EntityRef>,
 ) -> Result<(), ApiError> {
     let Some(known) = Known::find(&spell) else { return Err(no_such_spell(&spell, target)) };
     let (companion, cost, mana) = (call.companion(), known.cost(), get(call));
     if mana.current < cost {
         let message = format!("{spell} needs {cost} mana, you have {}", mana.current);
-        return Err(ApiError::new(ErrorKind::NoMaterial, message));
+        let meditate = Call::of("mymod.mana.meditate").opt("enough", cost);
+        return Err(ApiError::new(ErrorKind::NoMaterial, message).hint(meditate));
     }
-    // Whatever can go wrong does so above or in here, before anything is spent.
+    // All checks come first: a cast that fails spends nothing.
     let target = match (known, target) {
         (Known::Heal, Some(_)) => {
-            let error = ApiError::new(ErrorKind::BadArgument, "heal is cast on yourself and takes no target");
+            let error = ApiError::new(ErrorKind::BadArgument, "heal takes no target, it heals you");
             return Err(error.hint(Call::of("mymod.mana.cast").arg(spell)));
         }
         (_, target) => target.map(|target| call.entity(&target)).transpose()?,
@@ -77,7 +77,7 @@ pub fn cast<W: Magic>(
             0.0 => "heal did nothing: your health was full".to_owned(),
             healed => format!("heal gave you {healed} health back"),
         },
-        (Known::Fireball, None) => "the fireball burned out in front of you and hit nothing".to_owned(),
+        (Known::Fireball, None) => "the fireball hit nothing".to_owned(),
         (Known::Fireball, Some(target)) => match call.world_mut().burn(&target.id, BURNED) {
             0.0 => format!("the fireball killed {} {}", target.kind, target.id),
             left => format!("the fireball hit {} {}, which has {left} health left", target.kind, target.id),

@@ -1,34 +1,37 @@
-//! `mymod.mana.meditate`: work of the body that gives mana back.
+//! `mymod.mana.meditate`: a job, which occupies the body and gives mana.
 
 use crate::{Magic, Mana};
 use numen_sdk::{call::Prepared, prelude::*};
 
-/// Ticks of meditation that give mana once.
+/// Ticks between two gains of mana.
 const BREATH: u32 = 20;
-/// Mana that they give.
+/// The mana of one gain.
 const GAINED: i32 = 5;
 
-#[fn_doc("Meditate: get 5 mana a second until you have enough. Your body does nothing else meanwhile.")]
+#[fn_doc("Meditate: gain 5 mana a second until you have enough. Your body does nothing else meanwhile.")]
 #[example("mymod.mana.meditate()")]
 #[example("mymod.mana.meditate({enough = 90})")]
-#[note("Returns your mana then. It is over at once if you have enough already.")]
-#[note(
-    "Any other work of your body, such as numen.move.to, ends it; what you have gained until then is yours."
-)]
+#[note("Returns your mana afterwards. It ends at once if you have enough already.")]
+#[note("Another job, such as numen.move.to, ends it. You keep the mana that you have gained.")]
 #[see_also("mymod.mana.get", "mymod.mana.cast")]
 pub fn meditate<W: Magic>(
     call: &mut ServerCall<W>,
-    /// How much mana you want to have.
-    #[omitted("meditate until you hold as much as you can")]
+    /// The mana at which to stop.
+    #[omitted("meditate until you have the most you can")]
     enough: Option<i32>,
 ) -> Job<Mana> {
     let most = call.world().mana(call.companion()).max;
+    if let Some(enough) = enough.filter(|enough| *enough > most) {
+        call.report(format!(
+            "you can't have {enough} mana: you meditate until you have {most}, the most you can"
+        ));
+    }
     call.job(Meditation { enough: enough.unwrap_or(most).min(most), breath: 0, gained: 0 })
 }
 
 struct Meditation {
     enough: i32,
-    /// Ticks since mana was given last.
+    /// Ticks since the last gain.
     breath: u32,
     gained: i32,
 }

@@ -1,4 +1,4 @@
-//! What the plugin needs, met by the example world.
+//! [`Magic`] for the example world.
 
 use crate::{Magic, Mana, Wardrobe};
 use numen_sdk::{
@@ -8,24 +8,24 @@ use numen_sdk::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How far up and down a place to stand is looked for, in blocks.
+/// How far up and down to look for a cell to stand in, in blocks.
 const SEARCHED: i32 = 256;
 
-/// The mana of every companion that has used some; saved with the world.
+/// The mana of each companion that has used some; saved with the world.
 #[derive(Default, Serialize, Deserialize)]
-struct Wells(BTreeMap<CompanionId, Mana>);
+struct ManaPools(BTreeMap<CompanionId, Mana>);
 
 impl Magic for Sandbox {
     fn mana(&self, companion: CompanionId) -> Mana {
-        self.ext::<Wells>().0.get(&companion).copied().unwrap_or_default()
+        self.ext::<ManaPools>().0.get(&companion).copied().unwrap_or_default()
     }
 
     fn spend(&mut self, companion: CompanionId, cost: i32) {
-        self.ext_mut::<Wells>().0.entry(companion).or_default().current -= cost;
+        self.ext_mut::<ManaPools>().0.entry(companion).or_default().current -= cost;
     }
 
     fn gain(&mut self, companion: CompanionId, mana: i32) {
-        self.ext_mut::<Wells>().0.entry(companion).or_default().current += mana;
+        self.ext_mut::<ManaPools>().0.entry(companion).or_default().current += mana;
     }
 
     fn teleport(&mut self, companion: CompanionId, to: BlockPos) -> Option<Vec3> {

@@ -1,24 +1,24 @@
-//! The spells that there are.
+//! The spells.
 
 use numen_sdk::{api::names, prelude::*};
 
-/// Health that heal gives.
+/// The health that heal gives.
 pub(crate) const HEALED: f64 = 6.0;
-/// Health that a fireball takes.
+/// The health that a fireball takes.
 pub(crate) const BURNED: f64 = 4.0;
 
 /// A spell.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Spell {
-    /// What it is called in mymod.mana.cast.
+    /// Its id in mymod.mana.cast.
     pub id: String,
-    /// Mana it costs.
+    /// The mana that it costs.
     pub cost: i32,
-    /// What it does.
+    /// Its effect.
     pub does: String,
 }
 
-/// The spells as the code tells them apart.
+/// The known spells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Known {
     Fireball,
@@ -46,7 +46,7 @@ impl Known {
         Known::ALL.into_iter().find(|spell| spell.id() == id)
     }
 
-    /// The spell that a misspelt id most likely meant.
+    /// The spell with the nearest id.
     pub(crate) fn nearest(id: &str) -> Option<Self> {
         names::nearest(id, Known::ALL.map(Known::id)).and_then(Known::find)
     }
@@ -54,7 +54,7 @@ impl Known {
     pub(crate) fn describe(self) -> Spell {
         let does = match self {
             Known::Fireball => format!("Takes {BURNED} health from the target."),
-            Known::Heal => format!("Gives you {HEALED} health back, up to your full health."),
+            Known::Heal => format!("Gives you {HEALED} health, up to your full health."),
         };
         Spell { id: self.id().to_owned(), cost: self.cost(), does }
     }

@@ -22,6 +22,15 @@ fn meditating_gives_five_mana_a_second_until_there_is_enough() {
 }
 
 #[test]
+fn more_mana_than_the_most_is_reported_and_meditation_ends_at_the_most() {
+    let mut host = host();
+    let run = host.run("return mymod.mana.meditate({enough = 500}).current");
+    assert_eq!(run.returned(), 100);
+    let report = "you can't have 500 mana: you meditate until you have 100, the most you can";
+    assert!(run.receipt().contains(report), "{run}");
+}
+
+#[test]
 fn whoever_has_enough_does_not_meditate() {
     let mut host = host();
     let program = host.start("return mymod.mana.meditate({enough = 80}).current");
@@ -81,7 +90,7 @@ fn a_teleport_into_the_air_names_the_ground_below() {
     let mut host = host();
     let error =
         host.run("mymod.mana.teleport({x = 9, y = 90, z = 4})").error().cloned().expect("there is only air");
-    assert_eq!(error.message, "you can't stand at 9,90,4: there has to be ground below and room above");
+    assert_eq!(error.message, "you can't stand at 9,90,4: it needs ground below and room for your head");
     assert_eq!(error.hint.as_deref(), Some("mymod.mana.teleport({x = 9, y = 64, z = 4})"));
     assert!(host.run(&error.hint.unwrap()).ok());
     assert_eq!(host.world().bodies[&COMPANION].pos.cell(), BlockPos::new(9, 64, 4));

@@ -57,7 +57,7 @@ fn a_fireball_hurts_its_target_and_the_receipt_says_so() {
 fn a_fireball_without_a_target_costs_mana_and_hits_nothing() {
     let mut host = host();
     let run = host.run(r#"mymod.mana.cast("fireball")"#);
-    assert!(run.receipt().contains("burned out in front of you and hit nothing"), "{}", run.receipt());
+    assert!(run.receipt().contains("the fireball hit nothing"), "{}", run.receipt());
     assert_eq!((zombie(&mut host), mana(&mut host)), (20.0, 60));
 }
 
@@ -108,6 +108,35 @@ fn without_enough_mana_the_error_says_how_much_is_missing() {
     assert_eq!(run.returned()["kind"], "no_material");
     assert_eq!(run.returned()["message"], "fireball needs 20 mana, you have 0");
     assert_eq!((zombie(&mut host), mana(&mut host)), (4.0, 0));
+}
+
+#[test]
+fn too_little_mana_leads_to_meditation_and_the_hint_runs() {
+    let mut host = host();
+    assert!(host.run(r#"for _ = 1, 4 do mymod.mana.cast("fireball") end"#).ok());
+    let error = host.run(r#"mymod.mana.cast("fireball")"#).error().cloned().expect("the mana is used up");
+    assert_eq!(error.hint.as_deref(), Some("mymod.mana.meditate({enough = 20})"));
+    assert!(host.run(&error.hint.unwrap()).ok());
+    assert_eq!(mana(&mut host), 20);
+}
+
+#[test]
+fn heal_up_casts_heal_until_the_health_is_full() {
+    let mut world = Sandbox::demo();
+    world.body_mut(CompanionId(1)).unwrap().health = 9.0;
+    let mut host = TestHost::new(world).plugin(mymod::plugin());
+    assert_eq!(host.run("return mymod.mana.heal_up()").returned(), 2);
+    assert_eq!((host.world().bodies[&CompanionId(1)].health, mana(&mut host)), (20.0, 60));
+}
+
+#[test]
+fn heal_up_stops_when_the_mana_is_used_up() {
+    let mut world = Sandbox::demo();
+    let body = world.body_mut(CompanionId(1)).unwrap();
+    (body.max_health, body.health) = (100.0, 1.0);
+    let mut host = TestHost::new(world).plugin(mymod::plugin());
+    assert_eq!(host.run("return mymod.mana.heal_up()").returned(), 8);
+    assert_eq!((host.world().bodies[&CompanionId(1)].health, mana(&mut host)), (49.0, 0));
 }
 
 #[test]

@@ -124,7 +124,7 @@ impl<'i> Reader<'i> {
         value.map(Some).map_err(|bad| Fault::Argument(at, bad))
     }
 
-    /// The rest of the positional arguments: one list alone is the whole value, else the arguments form it.
+    /// The rest of the positional arguments: one list alone is the whole value, nil alone is an empty one, else the arguments form it.
     ///
     /// # Errors
     /// One does not read.
@@ -184,7 +184,11 @@ impl<'i> Reader<'i> {
     fn read_rest<R>(&mut self, read: impl Fn(&mut dyn Source) -> Read<R>) -> Read<Vec<R>> {
         let first = self.next;
         self.next = self.plan.positionals;
-        if first + 1 == self.plan.positionals && self.is_list(first)? {
+        let alone = first + 1 == self.plan.positionals;
+        if alone && self.is_nil(first)? {
+            return Ok(Vec::new());
+        }
+        if alone && self.is_list(first)? {
             self.source.enter_item(first)?;
             let items = self.source.items_by(&read).map_err(|bad| meant_as_one(self.source, &read, bad));
             self.source.leave();
@@ -198,6 +202,13 @@ impl<'i> Reader<'i> {
             items.push(item.map_err(|bad| bad.inside(Step::Item(index - first + 1)))?);
         }
         Ok(items)
+    }
+
+    fn is_nil(&mut self, index: usize) -> Read<bool> {
+        self.source.enter_item(index)?;
+        let nil = self.source.is_nil();
+        self.source.leave();
+        Ok(nil)
     }
 
     fn is_list(&mut self, index: usize) -> Read<bool> {

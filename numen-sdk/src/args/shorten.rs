@@ -82,8 +82,7 @@ mod tests {
 
     #[test]
     fn what_is_no_entity_or_is_asked_for_as_a_whole_stays() {
-        let chest =
-            || Block { name: "minecraft:chest".to_owned(), pos: BlockPos::new(8, 64, 9) }.into_value();
+        let chest = || Block::new("minecraft:chest", BlockPos::new(8, 64, 9)).into_value();
         assert_eq!(shortened::<Target>(chest()), chest().literal());
         assert_eq!(shortened::<Entity>(cow()), cow().literal());
         assert_eq!(shortened::<String>(cow()), cow().literal());

@@ -7,6 +7,11 @@ use crate::{
 };
 use std::{fmt, rc::Rc};
 
+/// The function that the hint of `out_of_reach` calls, in a world that has it.
+const WALK: &str = "numen.move.to";
+/// How near to a target the hint goes, in blocks: near enough for any hand.
+const NEAR: u32 = 2;
+
 /// How far a body reaches, from where it stands.
 #[derive(Clone)]
 pub struct Reach(Kind);
@@ -77,9 +82,11 @@ impl<W: World> ServerCall<'_, W> {
             return Ok(());
         }
         let cell = target.cell();
-        let message =
-            format!("{what} is {:.1} blocks away, and you don't reach it from here", body.distance(target));
-        let there = Call::of("numen.move.to").arg(cell).opt("arrive", "use");
-        Err(ApiError::new(ErrorKind::OutOfReach, message).hint(there).flag("pos", cell))
+        let message = format!("{what} is {:.1} blocks away, out of your reach", body.distance(target));
+        let error = ApiError::new(ErrorKind::OutOfReach, message).flag("pos", cell);
+        if self.frame().edition.catalogue.function(WALK).is_none() {
+            return Err(error);
+        }
+        Err(error.hint(Call::of(WALK).arg(cell).opt("arrive", "near").opt("range", NEAR)))
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn help(function: &Function, modules: &Modules<'_>) -> String {
     text::comment(&mut out, table.summary);
     let mut names: Vec<&str> = Vec::new();
     for param in table.positionals() {
-        let name = may_be_absent(param.name, param.role == Role::Optional);
+        let name = may_be_absent(param.name, matches!(param.role, Role::Optional | Role::Rest));
         let mut doc = text::explained(param.doc, param.omitted);
         if param.role == Role::Rest {
             doc = text::with_sentence(&doc, "Any number of them, or one list.");

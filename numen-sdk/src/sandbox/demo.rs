@@ -12,11 +12,12 @@ const COMPANION: CompanionId = CompanionId(1);
 const PIP: CompanionId = CompanionId(2);
 const OWNER: OwnerId = OwnerId(1);
 const NEIGHBOUR: OwnerId = OwnerId(2);
+const LOST_CHEST: BlockPos = BlockPos::new(-14, GROUND, 14);
 
 impl Sandbox {
     /// A fixed world with something for everybody: companion 1 of owner 1, with iron and bread; a zombie, entity 184,
-    /// in reach; a skeleton and a cow further off; an oak; ores; and a neighbour's house with a chest. Some forty blocks to
-    /// the east is a village, where people, their animals and companions are, and her owner has a hut.
+    /// in reach; a skeleton and a cow farther off; an oak; ores; a chest with armour; and a neighbour's house with a chest.
+    /// About 40 blocks to the east is a village with people, their animals and companions, and the owner's hut.
     ///
     /// ```
     /// use numen_sdk::{sandbox::Sandbox, prelude::*};
@@ -28,7 +29,7 @@ impl Sandbox {
         let mut world = Sandbox::new();
         world.people.insert(OWNER, "Alex".to_owned());
         world.people.insert(NEIGHBOUR, "Robin".to_owned());
-        // Her owner plays in this process, with two looks to show her in.
+        // The owner plays in this process, with two looks for the companion.
         let looks = ["misc/1_alex", "misc/2_robe"].map(str::to_owned).into();
         world.clients.insert(OWNER, Client { looks });
         bodies(&mut world);
@@ -36,6 +37,7 @@ impl Sandbox {
         house(&mut world);
         oak(&mut world);
         ores(&mut world);
+        lost_chest(&mut world);
         village::build(&mut world);
         world
     }
@@ -123,6 +125,17 @@ fn ores(world: &mut Sandbox) {
         let ore = BlockState::natural(format!("minecraft:{metal}_ore"));
         world.blocks.set(BlockPos::new(x, GROUND, z), ore);
     }
+}
+
+/// A chest that nobody placed, with something to wear for each slot. The default range of a scan does not reach it.
+fn lost_chest(world: &mut Sandbox) {
+    let armour = ["iron_helmet", "iron_chestplate", "leather_leggings", "leather_boots"];
+    let mut contents = Inventory::new(27);
+    for item in armour {
+        contents.insert(&ItemId::new(format!("minecraft:{item}")), 1);
+    }
+    let chest = BlockState::natural("minecraft:chest").holding(contents);
+    world.blocks.set(LOST_CHEST, chest);
 }
 
 #[cfg(test)]

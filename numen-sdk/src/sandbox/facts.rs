@@ -60,6 +60,14 @@ impl Sandbox {
         placed_by.is_some_and(|placer| placer != Placer::Companion(companion))
     }
 
+    /// The name of whoever placed a block.
+    pub(super) fn placer(&self, placer: Placer) -> String {
+        self.placer_name(placer).unwrap_or_else(|| match placer {
+            Placer::Companion(companion) => format!("companion {companion}"),
+            Placer::Owner(owner) => self.person(owner),
+        })
+    }
+
     fn placer_name(&self, placer: Placer) -> Option<String> {
         match placer {
             Placer::Companion(companion) => self.bodies.get(&companion).map(|body| body.name.clone()),

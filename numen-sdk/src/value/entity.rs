@@ -6,13 +6,24 @@ use super::{
 };
 use std::fmt;
 
-/// A block where it stands.
+/// A block and its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Block {
     /// The kind of block, e.g. `minecraft:iron_ore`.
     pub name: String,
-    /// Where it is.
+    /// Its position.
     pub pos: BlockPos,
+    /// The distance to it in blocks, if it was measured.
+    pub distance: Option<f64>,
+    /// The name of whoever placed it; `None` for a natural block.
+    pub owner: Option<String>,
+}
+
+impl Block {
+    /// A block of a kind at a position, without distance and owner.
+    pub fn new(name: impl Into<String>, pos: BlockPos) -> Self {
+        Block { name: name.into(), pos, distance: None, owner: None }
+    }
 }
 
 /// An entity as it was when it was looked at.
@@ -84,19 +95,30 @@ macro_rules! shared_class {
 
 const BLOCK_FIELDS: &[FieldDesc] = &[
     FieldDesc::of::<String>("name", "The kind of block, in full: minecraft:iron_ore."),
-    FieldDesc::of::<BlockPos>("pos", "Where it is."),
+    FieldDesc::of::<BlockPos>("pos", "Its position."),
+    FieldDesc::opt::<f64>("distance", "How far away it was, in blocks."),
+    FieldDesc::opt::<String>("owner", "Who placed it; nil for a natural block."),
 ];
 static BLOCK: &[FieldDesc] = BLOCK_FIELDS;
 shared_class!(
     Block,
-    "A block where it stands.",
+    "A block and its position.",
     None,
-    Tables::Keys { own: &["name", "pos"], parent: None },
+    Tables::Keys { own: &["name", "pos", "distance", "owner"], parent: None },
     BLOCK_FIELDS,
-    |source| Ok(Block { name: source.field("name")?, pos: source.field("pos")? }),
+    |source| {
+        Ok(Block {
+            name: source.field("name")?,
+            pos: source.field("pos")?,
+            distance: source.field_opt("distance")?,
+            owner: source.field_opt("owner")?,
+        })
+    },
     |block, sink| {
         put(&block.name, sink, &BLOCK[0]);
         put(&block.pos, sink, &BLOCK[1]);
+        put_opt(&block.distance, sink, &BLOCK[2]);
+        put_opt(&block.owner, sink, &BLOCK[3]);
     }
 );
 

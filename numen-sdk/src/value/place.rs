@@ -338,7 +338,7 @@ impl ApiType for Target {
     }
     fn write_to(&self, sink: &mut dyn Sink) {
         match &self.kind {
-            Some(kind) => Block { name: kind.to_string(), pos: self.pos }.write_to(sink),
+            Some(kind) => Block::new(kind.to_string(), self.pos).write_to(sink),
             None => self.pos.write_to(sink),
         }
     }

@@ -56,11 +56,11 @@ fn the_example_program_casts_until_the_mana_is_gone() {
     let receipt = "\
 ok · 8 calls · 0 s
 notes:
-line 4 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 16 health left
-line 9 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 12 health left
-line 9 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 8 health left
-line 9 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 4 health left
-line 9 mymod.mana.cast: no_material — fireball needs 20 mana, you have 0
+line 5 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 16 health left
+line 10 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 12 health left
+line 10 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 8 health left
+line 10 mymod.mana.cast: the fireball hit minecraft:zombie 184, which has 4 health left
+line 10 mymod.mana.cast: no_material — fireball needs 20 mana, you have 0
 returned: {kind = \"no_material\", message = \"fireball needs 20 mana, you have 0\"}
 stdout:
 4 casts, mana 0 of 80 left
@@ -84,7 +84,7 @@ fn typed_lines_are_read_from_a_pipe_without_prompts() {
     let receipts = "\
 ok · 1 call · 0 s
 notes:
-line 1 mymod.mana.cast: the fireball burned out in front of you and hit nothing
+line 1 mymod.mana.cast: the fireball hit nothing
 returned: nil
 ok · 1 call · 0 s
 returned: 60

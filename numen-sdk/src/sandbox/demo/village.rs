@@ -101,7 +101,7 @@ mod tests {
         assert!(is_far(world.bodies[&PIP].pos));
         let (near, far): (Vec<_>, Vec<_>) =
             world.blocks.standing().map(|(pos, _)| pos.centre()).partition(|pos| !is_far(*pos));
-        assert!(near.iter().all(|pos| pos.distance(start) < 16.0));
+        assert!(near.iter().all(|pos| pos.distance(start) < 30.0));
         assert_eq!(far.len(), 20 + 5 + 9 + 3 + 28);
     }
 

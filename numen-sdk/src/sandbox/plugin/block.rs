@@ -12,40 +12,40 @@ use crate::{
     value::{IdKind, Ids},
 };
 
-/// What digging gave.
+/// The result of digging.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Dug {
-    /// The kind of block that was there.
+    /// The kind of block that you dug, in full: minecraft:coal_ore.
     pub block: BlockId,
-    /// The kind of item that it gave; nil if it gave nothing.
+    /// The kind of item that it gave, in full: minecraft:coal; nil if it gave nothing.
     pub item: Option<ItemId>,
-    /// How many of it you got.
+    /// How many of the item you got.
     pub count: u32,
 }
 
-/// What was placed.
+/// A block that you placed.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Placed {
-    /// The kind of block that is there now.
+    /// The kind of block, in full: minecraft:dirt.
     pub block: BlockId,
-    /// Where it is.
+    /// Its position.
     pub pos: BlockPos,
-    /// How many of the item you still carry.
+    /// How many of the item you carry now.
     pub carried: u32,
 }
 
-/// What using a block changed.
+/// The result of using a block.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Operated {
     /// The kind of block, in full: minecraft:oak_log.
     pub block: BlockId,
-    /// Whether it is open, or switched on, now; nil for what is neither.
+    /// Whether it is open or switched on now; nil if it can be neither.
     pub open: Option<bool>,
-    /// What is inside; nil for what holds nothing.
+    /// What is inside; nil if it is no container.
     pub contents: Option<Vec<Content>>,
 }
 
-/// Some items in a container.
+/// Items of one kind in a container.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Content {
     /// The kind of item, in full: minecraft:bread.
@@ -54,17 +54,17 @@ pub struct Content {
     pub count: u32,
 }
 
-#[fn_doc("Dig out a block in reach; what it gives goes into your inventory.")]
+#[fn_doc("Dig a block in reach; the item that it gives goes into your inventory.")]
 #[example("numen.block.dig({x = 1, y = 63, z = 1})")]
 #[example(
-    r#"local ore = numen.scan.blocks("coal_ore")[1] numen.move.to(ore, {arrive = "use"}) numen.block.dig(ore)"#
+    r#"local ore = numen.scan.blocks("coal_ore")[1] if ore then numen.move.to(ore, {arrive = "use"}) numen.block.dig(ore) end"#
 )]
-#[note("You need no tool. What was inside a container falls out and lies there.")]
-#[note("The owner may be asked first, for what somebody has placed.")]
+#[note("You need no tool. The contents of a container drop to the ground.")]
+#[note("Your owner may be asked first for blocks that somebody placed (their owner is not nil).")]
 #[see_also("numen.scan.blocks", "numen.move.to", "numen.block.place")]
 pub fn dig(
     call: &mut ServerCall<Sandbox>,
-    /// The block: its position, or a block from numen.scan.blocks, which must still be of that kind.
+    /// A position, or a block from numen.scan.blocks; such a block must still be of its kind.
     pos: Target,
 ) -> Result<Pending<Dug>, ApiError> {
     let block = dig_checked(call, &pos)?;
@@ -85,7 +85,10 @@ pub fn dig(
         }
         let pick_up = Call::of("numen.move.to").arg(floor).opt("arrive", "at");
         if !fell.is_empty() {
-            call.report(format!("{} fell out and lie at {floor}; to pick them up: {pick_up}", listed(&fell)));
+            call.report(format!(
+                "{} dropped to the ground at {floor}; to pick them up: {pick_up}",
+                listed(&fell)
+            ));
         }
         let (item, count) = match gives {
             Yield::Itself => (ItemId::new(block.as_str()), 1),
@@ -95,7 +98,7 @@ pub fn dig(
         let left = call.world_mut().gain(companion, &item, count);
         if left > 0 {
             call.world_mut().lay(Stack { item: item.clone(), count: left }, floor.centre(), now);
-            call.report(format!("your inventory is full: {left} {item} lie at {floor}"));
+            call.report(format!("your inventory is full: {left} {item} dropped to the ground at {floor}"));
         }
         Ok(Dug { block, item: Some(item), count: count - left })
     }))
@@ -109,21 +112,21 @@ fn dig_checked(call: &ServerCall<'_, Sandbox>, target: &Target) -> Result<BlockI
     }
     if matter::yields(block.as_str()) == Yield::Unbreakable {
         let message = format!("{block} at {} can't be dug", target.pos);
-        return Err(ApiError::new(ErrorKind::Failed, message));
+        return Err(ApiError::new(ErrorKind::BadArgument, message));
     }
     Ok(block)
 }
 
-#[fn_doc("Place a block that you carry, in reach.")]
+#[fn_doc("Place a block that you carry at a position in reach.")]
 #[example(r#"numen.block.dig({x = 1, y = 63, z = 1}) numen.block.place("dirt", {x = 1, y = 63, z = 1})"#)]
-#[note("The place must be free, and next to another block. Buckets are emptied into it, seeds sown.")]
-#[note("The owner may be asked first, for lava, fire and explosives.")]
+#[note("The position must be free and next to another block. A bucket is emptied there, seeds are sown.")]
+#[note("Your owner may be asked first for lava, fire and explosives.")]
 #[see_also("numen.block.dig", "numen.inv.list")]
 pub fn place(
     call: &mut ServerCall<Sandbox>,
     /// The kind of item, e.g. dirt.
     item: ItemId,
-    /// The free cell for it.
+    /// A free position for it.
     pos: BlockPos,
 ) -> Result<Pending<Placed>, ApiError> {
     place_checked(call, &item, pos)?;
@@ -159,14 +162,14 @@ fn place_checked(call: &ServerCall<'_, Sandbox>, item: &ItemId, pos: BlockPos) -
     let (world, failed) = (call.world(), |message: String| ApiError::new(ErrorKind::Failed, message));
     let is_block = world.registry().is_registered(IdKind::Block, item.as_str()) == Some(true);
     let Some(block) = matter::placed(item.as_str()).or_else(|| is_block.then(|| item.to_string())) else {
-        return Err(failed(format!("{item} is no block and can't be placed")));
+        return Err(ApiError::new(ErrorKind::BadArgument, format!("{item} can't be placed")));
     };
     let cells = if matter::is_double(&block) { vec![pos, pos.offset(0, 1, 0)] } else { vec![pos] };
     for cell in &cells {
         let there = &world.blocks.at(*cell).kind;
         if !matter::gives_way(there.as_str()) {
             let dig = Call::of("numen.block.dig").arg(*cell);
-            return Err(failed(format!("there is {there} at {cell} already; dig it out first")).hint(dig));
+            return Err(failed(format!("there is {there} at {cell} already; dig it first")).hint(dig));
         }
     }
     let block = BlockState::natural(block);
@@ -179,7 +182,7 @@ fn place_checked(call: &ServerCall<'_, Sandbox>, item: &ItemId, pos: BlockPos) -
             return Err(failed(format!("{name} stands in the way at {pos}")));
         }
         let aside = Call::of("numen.move.to").arg(pos).opt("arrive", "use");
-        return Err(failed(format!("you stand in the way at {pos} yourself; step aside")).hint(aside));
+        return Err(failed(format!("you stand at {pos} yourself; step aside")).hint(aside));
     }
     let sides = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)];
     if sides.into_iter().all(|(x, y, z)| matter::form(world.blocks.at(pos.offset(x, y, z))) == Form::Free) {
@@ -195,20 +198,20 @@ fn place_checked(call: &ServerCall<'_, Sandbox>, item: &ItemId, pos: BlockPos) -
 }
 
 #[fn_doc(
-    "Use a block in reach: open or close a door, switch a lever, look into a chest, make a bed your home.",
+    "Use a block in reach: open or close a door, switch a lever, look into a chest, sleep in a bed.",
     name = "use"
 )]
 #[example(
-    r#"local door = numen.scan.blocks("oak_door")[1] numen.move.to(door, {arrive = "use"}) numen.block.use(door)"#
+    r#"local door = numen.scan.blocks("oak_door")[1] if door then numen.move.to(door, {arrive = "use"}) numen.block.use(door) end"#
 )]
 #[example(
-    r#"local chest = numen.scan.blocks("chest")[1] numen.move.to(chest, {arrive = "use"}) print(numen.block.use(chest).contents)"#
+    r#"local chest = numen.scan.blocks("chest")[1] if chest then numen.move.to(chest, {arrive = "use"}) print(numen.block.use(chest).contents) end"#
 )]
-#[note("numen.move.to opens the doors on its way by itself.")]
+#[note("numen.move.to opens doors by itself.")]
 #[see_also("numen.inv.take", "numen.inv.put", "numen.scan.blocks")]
 pub fn operate(
     call: &mut ServerCall<Sandbox>,
-    /// The block: its position, or a block from numen.scan.blocks, which must still be of that kind.
+    /// A position, or a block from numen.scan.blocks; such a block must still be of its kind.
     pos: Target,
 ) -> Result<Pending<Operated>, ApiError> {
     let block = operate_checked(call, &pos)?;
@@ -237,7 +240,7 @@ pub fn operate(
                 let seen = |stack: &Stack| Content { item: stack.item.clone(), count: stack.count };
                 done.contents = Some(stacks.map(seen).collect());
             }
-            Handling::Presses => call.report("you pressed it, and nothing near is wired to it"),
+            Handling::Presses => call.report("you pressed it; nothing happened"),
             Handling::Nothing => {}
         }
         call.report(before.changes(call).join("; "));
@@ -252,8 +255,8 @@ fn operate_checked(call: &ServerCall<'_, Sandbox>, target: &Target) -> Result<Bl
         return Err(ApiError::new(ErrorKind::NotFound, message));
     }
     if matter::handling(block.as_str()) == Handling::Nothing {
-        let message = format!("using {block} at {} by hand does nothing", target.pos);
-        return Err(ApiError::new(ErrorKind::Failed, message));
+        let message = format!("using {block} at {} does nothing", target.pos);
+        return Err(ApiError::new(ErrorKind::BadArgument, message));
     }
     Ok(block)
 }

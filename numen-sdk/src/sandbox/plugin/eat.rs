@@ -1,4 +1,4 @@
-//! `numen.inv.eat`: what helps against hunger.
+//! `numen.inv.eat`: eating.
 
 use super::alive;
 use crate::{
@@ -6,22 +6,20 @@ use crate::{
     sandbox::{Body, Sandbox, Stack, food, life::listed},
 };
 
-/// What eating changed.
+/// The result of eating.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Eaten {
-    /// The kind of item that was eaten.
+    /// The kind of item, in full: minecraft:bread.
     pub item: ItemId,
-    /// How well fed you are now, from 0 (starving) to 20 (full).
+    /// Your food now, from 0 (starving) to 20 (full).
     pub food: u32,
-    /// How many of the item you still carry.
+    /// How many of the item you carry now.
     pub carried: u32,
 }
 
-#[fn_doc("Eat one item that you carry; returns how well fed you are then.")]
+#[fn_doc("Eat one item that you carry; returns your food afterwards.")]
 #[example(r#"if numen.status.self().food < 15 then numen.inv.eat("bread") end"#)]
-#[note(
-    "How much it feeds depends on the item. It fails, and nothing is eaten, when your food is 20 already."
-)]
+#[note("If your food is 20 already, nothing is eaten and the receipt says so.")]
 #[see_also("numen.inv.list", "numen.status.self")]
 pub fn eat(
     call: &mut ServerCall<Sandbox>,
@@ -36,8 +34,8 @@ pub fn eat(
         return Err(instead(body, ErrorKind::NoMaterial, &format!("you carry no {item}")));
     }
     if body.food >= food::FULL {
-        let message = format!("you are not hungry: your food is {} of {}", body.food, food::FULL);
-        return Err(ApiError::new(ErrorKind::Failed, message));
+        call.report(format!("nothing was eaten: your food is {} of {}", body.food, food::FULL));
+        return Ok(Eaten { food: body.food, carried: body.inventory.count(&item), item });
     }
     let (companion, fed) = (call.companion(), (body.food + gives).min(food::FULL));
     if let Some(body) = call.world_mut().body_mut(companion) {
@@ -47,13 +45,13 @@ pub fn eat(
     Ok(Eaten { food: fed, carried: alive(call)?.inventory.count(&item), item })
 }
 
-/// What is wrong, with the food that she carries instead.
+/// An error that lists the food that the body carries.
 fn instead(body: &Body, kind: ErrorKind, what: &str) -> ApiError {
     let is_food = |stack: &&Stack| food::feeds(stack.item.as_str()).is_some();
     let foods: Vec<Stack> = body.inventory.stacks().filter(is_food).cloned().collect();
     match food::first_in(&body.inventory) {
-        Some(first) => ApiError::new(kind, format!("{what}; of food you carry {}", listed(&foods)))
+        Some(first) => ApiError::new(kind, format!("{what}; you can eat {}", listed(&foods)))
             .hint(Call::of("numen.inv.eat").arg(first.as_str())),
-        None => ApiError::new(kind, format!("{what}, and you carry nothing that can be eaten")),
+        None => ApiError::new(kind, format!("{what}, and you carry no other food")),
     }
 }

@@ -7,33 +7,35 @@ use crate::{
     sandbox::{Body, Sandbox, gear, loot, registry::path},
 };
 
-/// What a blow did.
+/// The result of an attack.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Hit {
-    /// The kind of entity that was hit.
+    /// The kind of entity, in full: minecraft:zombie.
     #[api_type(name = "type")]
     pub kind: String,
-    /// How much health it took.
+    /// The health that it lost.
     pub damage: f64,
-    /// Health that the entity has left; 0 when it is dead.
+    /// The health that it has left; 0 if it is dead.
     pub hp: f64,
 }
 
-/// What using an entity changed.
+/// The result of using an entity.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Dealing {
-    /// The kind of entity that was used.
+    /// The kind of entity, in full: minecraft:cow.
     #[api_type(name = "type")]
     pub kind: String,
-    /// What changed about you and it, a few words a change.
+    /// What changed about you and the entity.
     pub changes: Vec<String>,
 }
 
-#[fn_doc("Hit an entity in reach once, with what is in your hand; returns the health that it has left.")]
-#[example(r#"numen.entity.attack(numen.scan.entities("hostile")[1])"#)]
-#[example("while numen.entity.attack(184).hp > 0 do end")]
-#[note("What it leaves when it dies lies there: walk over it to pick it up.")]
-#[note("The owner may be asked first, for animals of somebody's and villagers.")]
+#[fn_doc("Hit an entity in reach once with the item in your hand; returns its health afterwards.")]
+#[example(r#"local e = numen.scan.entities("hostile")[1] if e then numen.entity.attack(e) end"#)]
+#[example(
+    r#"local e = numen.scan.entities("hostile")[1] if e then while numen.entity.attack(e).hp > 0 do end end"#
+)]
+#[note("A dead entity drops items. Walk over them to pick them up.")]
+#[note("Your owner may be asked first for villagers and for what has an owner or a name.")]
 #[see_also("numen.scan.entities", "numen.gear.hold", "numen.move.to")]
 pub fn attack(
     call: &mut ServerCall<Sandbox>,
@@ -58,12 +60,12 @@ pub fn attack(
     }))
 }
 
-/// The entity in reach, if it is more than items that lie there.
+/// The entity in reach, unless it is a dropped item.
 fn reached(call: &ServerCall<'_, Sandbox>, entity: &EntityRef) -> Result<Entity, ApiError> {
     alive(call)?;
     let found = call.reach(entity, Reach::hand())?;
     if found.category.as_deref() == Some("item") {
-        let message = format!("{} {} lies there; walk over it to pick it up", found.kind, found.id);
+        let message = format!("{} {} is a dropped item; walk over it to pick it up", found.kind, found.id);
         let walk = Call::of("numen.move.to").arg(found.pos).opt("arrive", "at");
         return Err(ApiError::new(ErrorKind::Failed, message).hint(walk));
     }
@@ -71,18 +73,15 @@ fn reached(call: &ServerCall<'_, Sandbox>, entity: &EntityRef) -> Result<Entity,
 }
 
 #[fn_doc(
-    "Use an entity in reach, with what is in your hand: get on or off, milk, shear, tame.",
+    "Use an entity in reach with the item in your hand: mount or dismount, milk, shear or tame it.",
     name = "use"
 )]
-#[example("numen.entity.use(186)")]
 #[example(
-    r#"local boat = numen.scan.entities("boat", {range = 64})[1] numen.move.to(boat, {arrive = "use"}) numen.entity.use(boat)"#
+    r#"local boat = numen.scan.entities("boat", {range = 64})[1] if boat then numen.move.to(boat, {arrive = "use"}) numen.entity.use(boat) end"#
 )]
-#[note(
-    "A cow wants a bucket, a sheep shears, a wolf that nobody has tamed a bone. Use what you ride again to get off."
-)]
-#[note("A mount stays where it is: numen.move.to gets off first, and walks.")]
-#[note("The owner may be asked first, for what belongs to somebody.")]
+#[note("Hold a bucket to milk a cow, shears to shear a sheep, a bone to tame a wolf without an owner.")]
+#[note("Use a boat, minecart or horse to mount it, and again to dismount. numen.move.to dismounts first.")]
+#[note("Your owner may be asked first for what belongs to somebody else.")]
 #[see_also("numen.gear.hold", "numen.scan.entities", "numen.move.to")]
 pub fn operate(
     call: &mut ServerCall<Sandbox>,
@@ -100,7 +99,7 @@ pub fn operate(
     }))
 }
 
-/// What using an entity does.
+/// The effect of using an entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Deed {
     GetOn,
@@ -114,7 +113,7 @@ enum Deed {
     Tame,
 }
 
-/// What using this entity does with what is in her hand.
+/// The effect of using this entity with the item in the body's hand.
 fn deed(call: &ServerCall<'_, Sandbox>, found: &Entity) -> Result<Deed, ApiError> {
     let body = alive(call)?;
     let holds = |item: &str| body.held().is_some_and(|stack| stack.item.as_str() == item);
@@ -143,7 +142,7 @@ fn rides(body: &Body, entity: &Entity) -> bool {
 }
 
 impl Deed {
-    /// Does it; what changed about the entity.
+    /// Applies the effect, and returns what changed about the entity.
     fn perform(self, call: &mut ServerCall<'_, Sandbox>, found: &Entity) -> Option<String> {
         let (companion, owner) = (call.companion(), call.owner());
         let world = call.world_mut();
@@ -170,7 +169,7 @@ impl Deed {
                 body.inventory.remove(&ItemId::new("minecraft:bone"), 1);
                 let wolf = world.entities.get_mut(&found.id)?;
                 wolf.owner = Some(owner);
-                Some("it is tame now and your owner's".to_owned())
+                Some("it is tame now and belongs to your owner".to_owned())
             }
         }
     }

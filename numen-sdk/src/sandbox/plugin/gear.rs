@@ -7,19 +7,28 @@ use crate::{
     sandbox::{Sandbox, Stack, gear},
 };
 
-/// A slot of your body.
+/// A slot in which you wear things.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Worn {
     /// The slot, e.g. head.
     pub slot: String,
-    /// What is worn there; nil if nothing is.
+    /// The kind of item in it, in full: minecraft:iron_helmet; nil if it is empty.
     pub item: Option<ItemId>,
 }
 
-/// What you have in your hand.
+/// What you took off.
+#[derive(Clone, Debug, PartialEq, ApiType)]
+pub struct Removed {
+    /// The slot, which is empty now.
+    pub slot: String,
+    /// The kind of item that is in your inventory now, in full: minecraft:iron_helmet.
+    pub item: ItemId,
+}
+
+/// The item in your hand.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Held {
-    /// The slot of your inventory that it is in.
+    /// Its slot in your inventory.
     pub slot: usize,
     /// The kind of item, in full: minecraft:bread.
     pub item: ItemId,
@@ -27,20 +36,18 @@ pub struct Held {
     pub count: u32,
 }
 
-#[fn_doc("What you wear, slot by slot; empty slots too.")]
+#[fn_doc("List the slots head, chest, legs and feet with what you wear in each.")]
 #[example("numen.gear.worn()")]
-#[note("What you hold is told by numen.status.self.")]
+#[note("Plugins can add slots. The item in your hand is numen.status.self().holding.")]
 #[see_also("numen.gear.wear", "numen.gear.remove", "numen.status.self")]
 pub fn worn(call: &ServerCall<Sandbox>) -> Result<Vec<Worn>, ApiError> {
     body(call)?;
     Ok(slots(call).into_iter().map(|Slot { name, item, .. }| Worn { slot: name, item }).collect())
 }
 
-#[fn_doc("Take something that you carry into your hand.")]
+#[fn_doc("Take an item that you carry into your hand.")]
 #[example(r#"numen.gear.hold("bread")"#)]
-#[note(
-    "Attacks are stronger with a sword, an axe or a pickaxe in the hand, and some entities want a certain item."
-)]
+#[note("A sword, an axe or a pickaxe hits harder. numen.entity.use needs a certain item for some entities.")]
 #[see_also("numen.inv.list", "numen.entity.attack", "numen.entity.use")]
 pub fn hold(
     call: &mut ServerCall<Sandbox>,
@@ -58,16 +65,17 @@ pub fn hold(
     Ok(Held { slot, item, count })
 }
 
-#[fn_doc("Put on something that you carry; what you wore there goes into your inventory.")]
+#[fn_doc("Put on an item that you carry; what you wore in that slot goes into your inventory.")]
 #[example(r#"numen.gear.wear("iron_helmet")"#)]
 #[example(r#"numen.gear.wear("iron_boots", {slot = "feet"})"#)]
+#[note("Helmets fit head, chestplates chest, leggings legs, boots feet.")]
 #[see_also("numen.gear.worn", "numen.gear.remove", "numen.inv.list")]
 pub fn wear(
     call: &mut ServerCall<Sandbox>,
     /// The kind of item, e.g. iron_helmet.
     item: ItemId,
-    /// The slot to wear it in, as numen.gear.worn lists them.
-    #[omitted("wear it where it fits")]
+    /// head, chest, legs, feet, or another slot that numen.gear.worn lists.
+    #[omitted("use the slot that fits")]
     slot: Option<String>,
 ) -> Result<Worn, ApiError> {
     let again = || Call::of("numen.gear.wear").arg(item.as_str());
@@ -78,20 +86,18 @@ pub fn wear(
     let sources = call.gear();
     let fits: Vec<String> = sources.iter().flat_map(|gear| gear.fits(call, &item)).collect();
     if fits.is_empty() {
-        carried(call, &item)?;
-        let message = format!("{item} can't be worn; hold it instead");
-        let hold = Call::of("numen.gear.hold").arg(item.as_str());
-        return Err(ApiError::new(ErrorKind::NotFound, message).hint(hold));
+        let message = format!("{item} can't be worn");
+        return Err(ApiError::new(ErrorKind::BadArgument, message));
     }
     if let Some(slot) = slot.as_ref().filter(|slot| !fits.contains(slot)) {
-        let message = format!("{item} fits {} and not {slot}", fits.join(", "));
-        return Err(ApiError::new(ErrorKind::NotFound, message).hint(again()));
+        let message = format!("{item} fits the slot {}, not {slot}", fits.join(" or "));
+        return Err(ApiError::new(ErrorKind::BadArgument, message).hint(again()));
     }
-    // An empty slot before one that is taken.
+    // Prefers an empty slot.
     let wanted = |it: &&Slot| slot.as_ref().map_or(fits.contains(&it.name), |slot| it.name == *slot);
     let found = all.iter().filter(wanted).min_by_key(|it| it.item.is_some());
     let Some(Slot { source, index, name, .. }) = found else {
-        let message = format!("{item} is worn in {}, and you have no such slot", fits.join(" or "));
+        let message = format!("{item} needs the slot {}, which you don't have", fits.join(" or "));
         return Err(ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.gear.worn")));
     };
     carried(call, &item)?;
@@ -107,30 +113,31 @@ pub fn wear(
     Ok(Worn { slot: name.clone(), item: Some(item) })
 }
 
-#[fn_doc("Take off what you wear in a slot; it goes into your inventory.")]
+#[fn_doc(
+    "Take off what you wear in a slot; it goes into your inventory. Returns the slot and the item that was in it."
+)]
 #[example(r#"numen.gear.remove("head")"#)]
 #[see_also("numen.gear.worn", "numen.gear.wear")]
 pub fn remove(
     call: &mut ServerCall<Sandbox>,
-    /// The slot, as numen.gear.worn lists them.
+    /// head, chest, legs, feet, or another slot that numen.gear.worn lists.
     slot: String,
-) -> Result<Worn, ApiError> {
+) -> Result<Removed, ApiError> {
     let all = slots(call);
     known(&all, &slot, |near| Call::of("numen.gear.remove").arg(near))?;
     let body = alive(call)?;
     let worn = all.iter().filter(|it| it.name == slot).find_map(|it| Some((it, it.item.as_ref()?)));
     let Some((Slot { source, index, .. }, item)) = worn else {
-        let message = format!("you wear nothing on slot '{slot}'");
+        let message = format!("you wear nothing in the slot '{slot}'");
         return Err(ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.gear.worn")));
     };
     if body.inventory.room(item) == 0 {
         return Err(full());
     }
-    let removed = call.gear()[*source].put(call, *index, None)?;
-    if let Some(removed) = &removed {
-        take_off(call, removed);
-    }
-    Ok(Worn { slot, item: removed })
+    let item = call.gear()[*source].put(call, *index, None)?.unwrap_or_else(|| item.clone());
+    take_off(call, &item);
+    call.report(format!("took off {item}; you carry it now"));
+    Ok(Removed { slot, item })
 }
 
 /// A slot of some source.
@@ -150,7 +157,7 @@ fn slots(call: &ServerCall<'_, Sandbox>) -> Vec<Slot> {
     call.gear().iter().map(|gear| gear.slots(call)).enumerate().flat_map(of).collect()
 }
 
-/// Into the inventory, or to her feet where that has no room.
+/// Puts the item into the inventory, or drops it if there is no room.
 fn take_off(call: &mut ServerCall<'_, Sandbox>, item: &ItemId) {
     let companion = call.companion();
     let world = call.world_mut();
@@ -160,7 +167,7 @@ fn take_off(call: &mut ServerCall<'_, Sandbox>, item: &ItemId) {
     }
 }
 
-/// Whether there is such a slot.
+/// Checks that there is such a slot.
 fn known(slots: &[Slot], slot: &str, instead: impl FnOnce(&str) -> Call) -> Result<(), ApiError> {
     let mut names: Vec<&str> = slots.iter().map(|it| it.name.as_str()).collect();
     names.dedup();

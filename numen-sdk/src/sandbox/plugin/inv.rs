@@ -6,35 +6,36 @@ use crate::{
     sandbox::{Inventory, Sandbox, Stack, life::listed},
 };
 
-/// Some items in a slot of your inventory.
+/// A filled slot of your inventory.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Slot {
-    /// The slot, from 0 to 35.
+    /// The number of the slot, from 0 to 35.
     pub slot: usize,
     /// The kind of item, in full: minecraft:bread.
     pub item: ItemId,
     /// How many.
     pub count: u32,
-    /// Whether it is in your hand.
+    /// Whether this slot is your hand.
     pub held: bool,
 }
 
-/// What was moved.
+/// Items that were moved.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Moved {
     /// The kind of item, in full: minecraft:bread.
     pub item: ItemId,
     /// How many were moved.
     pub count: u32,
-    /// How many of them you carry now.
+    /// How many of the item you carry now.
     pub carried: u32,
 }
 
-#[fn_doc("What you carry, slot by slot; empty slots are left out.")]
+#[fn_doc("List the filled slots of your inventory.")]
 #[example("numen.inv.list()")]
 #[example("for _, it in numen.inv.list() do print(it.count, it.item) end")]
-#[note("What you wear is not in it.")]
-#[see_also("numen.gear.worn", "numen.status.self")]
+#[note("It takes no argument. To look into a chest: print(numen.block.use(chest).contents).")]
+#[note("What you wear is listed by numen.gear.worn.")]
+#[see_also("numen.gear.worn", "numen.block.use", "numen.status.self")]
 pub fn list(call: &ServerCall<Sandbox>) -> Result<Vec<Slot>, ApiError> {
     let body = body(call)?;
     let slots = body.inventory.slots().iter().enumerate();
@@ -48,22 +49,22 @@ pub fn list(call: &ServerCall<Sandbox>) -> Result<Vec<Slot>, ApiError> {
     Ok(filled.map(seen).collect())
 }
 
-#[fn_doc("Take items out of a chest or another container in reach; returns how many you got.")]
+#[fn_doc("Take items out of a chest or another container in reach; returns how many you took.")]
 #[example(
-    r#"local chest = numen.scan.blocks("chest")[1] numen.move.to(chest, {arrive = "use"}) numen.inv.take(chest, "apple", 2)"#
+    r#"local chest = numen.scan.blocks("chest")[1] if chest then numen.move.to(chest, {arrive = "use"}) numen.inv.take(chest, "apple", 2) end"#
 )]
-#[note("The owner may be asked first.")]
-#[note("numen.block.use(container) shows what is inside.")]
+#[note("Your owner may be asked first.")]
+#[note("To see what is inside: print(numen.block.use(container).contents).")]
 #[see_also("numen.inv.put", "numen.block.use", "numen.scan.blocks")]
 pub fn take(
     call: &mut ServerCall<Sandbox>,
-    /// The container: its position, or a block from numen.scan.blocks.
+    /// The position of a container, or a block from numen.scan.blocks.
     container: Target,
     /// The kind of item, e.g. bread.
     item: ItemId,
     /// How many, at least 1.
     #[positional]
-    #[omitted("take all that are there")]
+    #[omitted("take all of them")]
     count: Option<u32>,
 ) -> Result<Pending<Moved>, ApiError> {
     let block = take_checked(call, &container, &item, count)?.0;
@@ -76,10 +77,7 @@ pub fn take(
         let taken = contents.map_or(0, |contents| contents.remove(&item, wanted.min(room)));
         world.gain(companion, &item, taken);
         if taken < wanted {
-            call.report(format!(
-                "{} {item} found no room in your inventory and stayed inside",
-                wanted - taken
-            ));
+            call.report(format!("your inventory is full: {} {item} stayed in the container", wanted - taken));
         }
         Ok(Moved { carried: alive(call)?.inventory.count(&item), item, count: taken })
     }))
@@ -99,12 +97,12 @@ fn take_checked(
     if there == 0 {
         let stacks: Vec<_> = contents.stacks().cloned().collect();
         let inside = if stacks.is_empty() { "nothing".to_owned() } else { listed(&stacks) };
-        let message = format!("there is no {item} in the {block} at {}; it holds {inside}", container.pos);
+        let message = format!("there is no {item} in the {block} at {}; it contains {inside}", container.pos);
         // No hint: whatever else is inside is somebody's, and was not asked for.
         return Err(ApiError::new(ErrorKind::NoMaterial, message));
     }
     if let Some(count) = count.filter(|count| *count > there) {
-        let message = format!("there are {there} {item} in the {block} at {} and not {count}", container.pos);
+        let message = format!("the {block} at {} contains {there} {item}, not {count}", container.pos);
         return Err(ApiError::new(ErrorKind::NoMaterial, message).hint(again(there)));
     }
     if alive(call)?.inventory.room(item) == 0 {
@@ -113,15 +111,15 @@ fn take_checked(
     Ok((block, count.unwrap_or(there)))
 }
 
-#[fn_doc("Put items that you carry into a chest or another container in reach; returns how many went in.")]
+#[fn_doc("Put items that you carry into a chest or another container in reach; returns how many you put in.")]
 #[example(
-    r#"local chest = numen.scan.blocks("chest")[1] numen.move.to(chest, {arrive = "use"}) numen.inv.put(chest, "bread")"#
+    r#"local chest = numen.scan.blocks("chest")[1] if chest then numen.move.to(chest, {arrive = "use"}) numen.inv.put(chest, "bread") end"#
 )]
-#[note("What finds no room stays with you.")]
+#[note("If the container is full, you keep the rest.")]
 #[see_also("numen.inv.take", "numen.inv.list")]
 pub fn put(
     call: &mut ServerCall<Sandbox>,
-    /// The container: its position, or a block from numen.scan.blocks.
+    /// The position of a container, or a block from numen.scan.blocks.
     container: Target,
     /// The kind of item, e.g. bread.
     item: ItemId,
@@ -141,7 +139,7 @@ pub fn put(
             body.inventory.remove(&item, wanted - left);
         }
         if left > 0 {
-            call.report(format!("{left} {item} found no room inside and stayed with you"));
+            call.report(format!("the container is full: you still carry {left} {item}"));
         }
         Ok(Moved { carried: alive(call)?.inventory.count(&item), item, count: wanted - left })
     }))
@@ -167,14 +165,12 @@ fn put_checked(
     Ok((block, wanted))
 }
 
-#[fn_doc("Throw items away, two blocks from you; returns how many.", name = "drop")]
+#[fn_doc("Drop items two blocks away from you; returns how many.", name = "drop")]
 #[example(r#"numen.inv.drop("bread", 2)"#)]
 #[example(r#"numen.inv.drop("iron_ingot")"#)]
-#[note("The owner is asked first, unless a rule allows it.")]
-#[note("They can be picked up after two seconds, by whoever walks over them.")]
-#[note(
-    "To get them back: numen.move.to(item, {arrive = \"at\"}), with the item from numen.scan.entities(\"item\")."
-)]
+#[note("Your owner is asked first, unless a rule allows it.")]
+#[note("After 2 seconds, whoever walks over them picks them up.")]
+#[note("To pick them up again, call numen.move.to with an entity from numen.scan.entities(\"item\").")]
 #[see_also("numen.inv.put", "numen.inv.list", "numen.move.to", "numen.scan.entities")]
 pub fn throw(
     call: &mut ServerCall<Sandbox>,
@@ -194,7 +190,10 @@ pub fn throw(
         }
         if let Some(to) = world.throw(companion, Stack { item: item.clone(), count }) {
             let back = Call::of("numen.move.to").arg(to.cell()).opt("arrive", "at");
-            call.report(format!("{count} {item} lie at {}; to get them back: {back}", to.cell()));
+            call.report(format!(
+                "{count} {item} are on the ground at {}; to pick them up again: {back}",
+                to.cell()
+            ));
         }
         Ok(Moved { carried: alive(call)?.inventory.count(&item), item, count })
     }))
@@ -217,7 +216,7 @@ fn enough(
     let have = carried(call, item)?;
     match count {
         Some(count) if count > have => {
-            let message = format!("you carry {have} {item} and not {count}");
+            let message = format!("you carry {have} {item}, not {count}");
             Err(ApiError::new(ErrorKind::NoMaterial, message).hint(again(have)))
         }
         _ => Ok(count.unwrap_or(have)),
@@ -243,14 +242,15 @@ fn contents<'c>(
     match &call.world().blocks.at(container.pos).contents {
         Some(contents) => Ok((block, contents)),
         None => {
-            let message = format!("{block} at {} holds nothing; name a container", container.pos);
-            Err(ApiError::new(ErrorKind::NotFound, message).hint(Call::of("numen.scan.blocks").arg("chest")))
+            let message = format!("{block} at {} is no container", container.pos);
+            Err(ApiError::new(ErrorKind::BadArgument, message)
+                .hint(Call::of("numen.scan.blocks").arg("chest")))
         }
     }
 }
 
 /// There is no room for one more.
 pub(super) fn full() -> ApiError {
-    let message = "your inventory has no room for it; put something into a chest, or drop it";
+    let message = "your inventory is full; put something into a chest or drop it";
     ApiError::new(ErrorKind::Failed, message).hint(Call::of("numen.inv.list"))
 }

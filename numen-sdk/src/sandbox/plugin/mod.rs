@@ -1,6 +1,7 @@
 //! The world's own functions, namespace `numen`, a file a group. They use nothing but the public door.
 
 pub mod block;
+mod block_kinds;
 pub mod chat;
 pub mod eat;
 pub mod entity;
@@ -29,18 +30,18 @@ pub fn plugin() -> Plugin<Sandbox> {
     Plugin::new("numen", |numen| {
         let emitter = numen.emitter();
         numen.on(CompanionEvent::Spawn, move |call| call.world_mut().speak_through(emitter.clone()));
-        numen.api("status", "How you are and where.", functions![status::status]);
-        numen.api("scan", "Find entities and blocks around you.", functions![scan::entities, scan::blocks]);
-        numen.api("chat", "Talk to everybody who is there.", functions![chat::say]);
-        numen.api("move", "Walk to places, around what is in the way.", functions![way::to]);
+        numen.api("status", "Your health, food, position and owner.", functions![status::status]);
+        numen.api("scan", "Find entities and blocks near you.", functions![scan::entities, scan::blocks]);
+        numen.api("chat", "Say something in the chat.", functions![chat::say]);
+        numen.api("move", "Walk to places.", functions![way::to]);
         numen.api(
             "inv",
-            "What you carry and eat, and what is in chests.",
+            "List, eat and drop what you carry; move items into and out of chests.",
             functions![inv::list, inv::take, inv::put, inv::throw, eat::eat],
         );
         numen.api(
             "gear",
-            "What you hold and wear.",
+            "Hold and wear items: slots head, chest, legs and feet.",
             functions![gear::worn, gear::hold, gear::wear, gear::remove],
         );
         numen.register_gear(gear::Armour);
@@ -53,24 +54,21 @@ pub fn plugin() -> Plugin<Sandbox> {
     })
 }
 
-/// The body that acts. A program can run without one: before it came, or after it left.
+/// The body that acts. A companion may have none.
 fn body<'c>(call: &'c ServerCall<'_, Sandbox>) -> Result<&'c Body, ApiError> {
     call.world().bodies.get(&call.companion()).ok_or_else(|| {
-        ApiError::new(
-            ErrorKind::Failed,
-            format!("companion {} has no body in this world; wait for it", call.companion()),
-        )
+        ApiError::new(ErrorKind::Failed, format!("companion {} has no body in this world", call.companion()))
     })
 }
 
-/// The body, if it can do something.
+/// The body, if it is alive.
 fn alive<'c>(call: &'c ServerCall<'_, Sandbox>) -> Result<&'c Body, ApiError> {
     let body = body(call)?;
     match body.died {
         None => Ok(body),
         Some(died) => {
             let back = (died + life::AWAY).saturating_sub(call.world().clock) as f64 / 20.0;
-            let message = format!("you are dead and can't do that; you will be back in {back} s");
+            let message = format!("you are dead; you will be back in {back} s");
             Err(ApiError::new(ErrorKind::Failed, message))
         }
     }
@@ -82,7 +80,7 @@ fn block_in_reach(call: &ServerCall<'_, Sandbox>, target: &Target) -> Result<Blo
     let (pos, kind) = (target.pos, &call.world().blocks.at(target.pos).kind);
     match &target.kind {
         Some(meant) if meant != kind => {
-            let message = format!("there is {kind} at {pos} now, and no {meant} any more");
+            let message = format!("there is {kind} at {pos} now, no longer {meant}");
             let again = Call::of("numen.scan.blocks").arg(meant.as_str());
             return Err(ApiError::new(ErrorKind::NotFound, message).hint(again));
         }
@@ -91,19 +89,17 @@ fn block_in_reach(call: &ServerCall<'_, Sandbox>, target: &Target) -> Result<Blo
     Ok(kind.clone())
 }
 
-/// How many of an item she carries.
+/// How many of an item the body carries.
 ///
 /// # Errors
-/// `no_material`: none, and what she carries instead.
+/// `no_material` if it carries none.
 fn carried(call: &ServerCall<'_, Sandbox>, item: &ItemId) -> Result<u32, ApiError> {
     let inventory = &alive(call)?.inventory;
     let stacks: Vec<Stack> = inventory.stacks().cloned().collect();
     match inventory.count(item) {
-        0 if stacks.is_empty() => {
-            Err(ApiError::new(ErrorKind::NoMaterial, format!("you carry no {item}, and nothing else")))
-        }
+        0 if stacks.is_empty() => Err(ApiError::new(ErrorKind::NoMaterial, "you carry nothing")),
         0 => {
-            let message = format!("you carry no {item}; what you carry is {}", listed(&stacks));
+            let message = format!("you carry no {item}; you carry {}", listed(&stacks));
             Err(ApiError::new(ErrorKind::NoMaterial, message))
         }
         count => Ok(count),

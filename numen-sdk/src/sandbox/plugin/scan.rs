@@ -1,38 +1,41 @@
-//! `numen.scan`: what is around the body, nearest first.
+//! `numen.scan`: the entities and blocks near the body, nearest first.
 
-use super::body;
+use super::{
+    block_kinds::{BlockKinds, unknown_kind},
+    body,
+};
 use crate::{
     api::names,
     prelude::*,
     sandbox::{
-        Sandbox,
+        BlockState, Sandbox,
         registry::{path, with_namespace},
     },
 };
 use std::collections::BTreeSet;
 
-/// How far a scan goes unless it is told, in blocks.
+/// The default ranges, in blocks.
 const ENTITY_RANGE: f64 = 32.0;
 const BLOCK_RANGE: f64 = 16.0;
-/// How far a scan can go.
+/// The greatest range, in blocks.
 const FARTHEST: f64 = 128.0;
 /// Most blocks that a scan lists.
 const MOST_BLOCKS: usize = 256;
 
-#[fn_doc("The entities around you, nearest first.")]
+#[fn_doc("List the entities around you, nearest first.")]
 #[example("numen.scan.entities()")]
-#[example(r#"local foe = numen.scan.entities("hostile")[1]"#)]
+#[example(r#"local e = numen.scan.entities("hostile")[1] if e then print(e.type, e.distance) end"#)]
 #[example(r#"numen.scan.entities("minecraft:cow", {range = 64})"#)]
-#[note("You are not among them. An empty list means that there is none in range.")]
-#[note("An entity is as it was when you looked: scan again before you rely on where it is.")]
+#[note("The list is empty if there is none in range; then [1] is nil. You are not in the list.")]
+#[note("Positions and health are those of the scan. Scan again before you rely on them.")]
 #[see_also("numen.scan.blocks", "numen.status.self")]
 pub fn entities(
     call: &ServerCall<Sandbox>,
-    /// A sort of creature (hostile, animal, villager, player, vehicle, item) or a kind of entity (zombie, minecraft:cow).
+    /// A category (hostile, animal, villager, player, vehicle, item) or a kind of entity (zombie, minecraft:cow).
     #[positional]
     #[omitted("list every entity")]
     kind: Option<String>,
-    /// How far to look, in blocks, up to 128.
+    /// How far to look, in blocks, at most 128.
     #[omitted("look 32 blocks far")]
     range: Option<f64>,
 ) -> Result<Vec<Entity>, ApiError> {
@@ -56,74 +59,87 @@ pub fn entities(
         .collect();
     // Stable, and entities come by number: of two as near as one another, the one that was there first.
     found.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-    let rounded = |n: f64| (n * 100.0).round() / 100.0;
     Ok(found
         .into_iter()
         .map(|(distance, entity)| Entity { distance: Some(rounded(distance)), ..entity })
         .collect())
 }
 
-#[fn_doc("The blocks of some kinds around you, nearest first.")]
+#[fn_doc("List the blocks of some kinds around you, nearest first.")]
 #[example(r#"numen.scan.blocks("iron_ore")"#)]
 #[example(r#"numen.scan.blocks("iron_ore", "coal_ore", {range = 32})"#)]
+#[example(r##"local log = numen.scan.blocks("#logs")[1] if log then print(log.name, log.distance) end"##)]
 #[example("local near = numen.scan.blocks()")]
-#[note("Without a kind it lists everything that stands on the ground, and not the ground itself or air.")]
-#[note(
-    "An empty list means that there is none in range. At most the 256 nearest are listed; the receipt says if there are more."
-)]
+#[note("The list is empty if there is none in range; then [1] is nil.")]
+#[note("Without a kind it lists all blocks except air and untouched ground.")]
+#[note("name is the kind in full: compare block.name == \"minecraft:iron_ore\".")]
+#[note("At most the 256 nearest are listed; the receipt says if there are more.")]
 #[see_also("numen.scan.entities")]
 pub fn blocks(
     call: &ServerCall<Sandbox>,
-    /// Kinds of blocks, e.g. iron_ore.
+    /// Kinds of blocks, e.g. iron_ore; *_ore for all whose name ends so; #logs for a tag. None lists all kinds.
     #[rest]
-    kinds: Vec<BlockId>,
-    /// How far to look, in blocks, up to 128.
-    #[omitted("look 16 blocks far")]
+    kinds: Vec<String>,
+    /// How far to look, in blocks, at most 128.
+    #[omitted("look 16 blocks far; entities are looked for 32 blocks far")]
     range: Option<f64>,
 ) -> Result<Vec<Block>, ApiError> {
     let again =
         |range: f64| kinds.iter().cloned().fold(Call::of("numen.scan.blocks"), Call::arg).opt("range", range);
     let reach = range_or(range, BLOCK_RANGE, again)?;
-    if kinds.iter().any(|kind| kind.as_str() == "minecraft:air") {
-        let message = "air is wherever nothing else is and can't be looked for; name kinds of blocks";
-        return Err(ApiError::new(ErrorKind::BadArgument, message));
-    }
+    let wanted = BlockKinds::find(call.world(), &kinds).map_err(|unknown| {
+        let corrected = |instead: &str| {
+            let kinds = kinds.iter().map(|kind| if *kind == unknown { instead } else { kind.as_str() });
+            kinds.fold(Call::of("numen.scan.blocks"), Call::arg).opt("range", range)
+        };
+        unknown_kind(call.world(), &unknown, corrected)
+    })?;
     let (world, me) = (call.world(), body(call)?);
-    // Of some kinds the ground has no end: look near by first, and farther only for as long as there is too little.
+    // The ground has many blocks of some kinds, so the range grows only while too few are found.
     let mut radius = reach.min(8.0);
-    let mut found = nearest_blocks(world, me.pos, radius, &kinds);
+    let mut found = nearest_blocks(world, me.pos, radius, &wanted);
     while found.len() <= MOST_BLOCKS && radius < reach {
         radius = reach.min(radius * 2.0);
-        found = nearest_blocks(world, me.pos, radius, &kinds);
+        found = nearest_blocks(world, me.pos, radius, &wanted);
     }
     if found.len() > MOST_BLOCKS {
         found.truncate(MOST_BLOCKS);
-        call.report(format!("there are more: these are the nearest {MOST_BLOCKS}"));
+        call.report(format!("there are more blocks in range; the list has the {MOST_BLOCKS} nearest"));
     }
     Ok(found)
 }
 
-/// All blocks of those kinds, or that stand on the ground, within `radius`; nearest first, then by position.
-fn nearest_blocks(world: &Sandbox, from: Vec3, radius: f64, kinds: &[BlockId]) -> Vec<Block> {
-    let is_wanted = |kind: &BlockId| kinds.contains(kind);
-    let standing = world.blocks.standing().filter(|(_, block)| kinds.is_empty() || is_wanted(&block.kind));
-    let ground = world.blocks.ground_near(from.cell(), radius.ceil() as i32, is_wanted);
+/// The blocks of those kinds within `radius`, nearest first, then by position.
+fn nearest_blocks(world: &Sandbox, from: Vec3, radius: f64, kinds: &BlockKinds) -> Vec<Block> {
+    let standing = world.blocks.standing().filter(|(_, block)| kinds.matches(&block.kind));
+    let ground =
+        world.blocks.ground_near(from.cell(), radius.ceil() as i32, |kind| kinds.matches_ground(kind));
     let middle = |pos: BlockPos| Vec3 { y: pos.centre().y + 0.5, ..pos.centre() };
     let mut found: Vec<_> = standing
         .chain(ground)
-        .map(|(pos, block)| (middle(pos).distance(from), pos, &block.kind))
+        .map(|(pos, block)| (middle(pos).distance(from), pos, block))
         .filter(|(distance, ..)| *distance <= radius)
         .collect();
     found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    found.into_iter().map(|(_, pos, kind)| Block { name: kind.to_string(), pos }).collect()
+    let seen = |(distance, pos, block): (f64, BlockPos, &BlockState)| Block {
+        distance: Some(rounded(distance)),
+        owner: block.placed_by.map(|placer| world.placer(placer)),
+        ..Block::new(block.kind.to_string(), pos)
+    };
+    found.into_iter().map(seen).collect()
 }
 
-/// The range that was given, if it is one, or the usual one.
+/// A distance as programs read it, in hundredths of a block.
+fn rounded(distance: f64) -> f64 {
+    (distance * 100.0).round() / 100.0
+}
+
+/// The given range, or the default one.
 fn range_or(given: Option<f64>, usual: f64, again: impl FnOnce(f64) -> Call) -> Result<f64, ApiError> {
     match given {
         Some(range) if range > 0.0 && range <= FARTHEST => Ok(range),
         Some(range) => {
-            let message = format!("'range' must be above 0 and at most {FARTHEST} blocks, not {range}");
+            let message = format!("'range' must be greater than 0 and at most {FARTHEST}, not {range}");
             let instead = if range > FARTHEST { FARTHEST } else { usual };
             Err(ApiError::new(ErrorKind::BadArgument, message).hint(again(instead)))
         }
@@ -131,17 +147,17 @@ fn range_or(given: Option<f64>, usual: f64, again: impl FnOnce(f64) -> Call) -> 
     }
 }
 
-/// What a scan for entities looks for.
+/// The entities that a scan looks for.
 enum Wanted {
     Category(String),
     Kind(String),
 }
 
 impl Wanted {
-    /// Reads `written` as one of the categories or kinds that the world knows.
+    /// Reads `written` as a category or kind that the world knows.
     fn find(world: &Sandbox, written: &str, again: impl FnOnce(&str) -> Call) -> Result<Self, ApiError> {
         let (mut categories, mut kinds) = (world.registry().categories(), world.registry().entity_kinds());
-        // What is there can be looked for, even if nobody registered it.
+        // A program may also look for a kind that exists in the world but is not registered.
         for (_, creature) in world.entities.iter() {
             categories.insert(creature.category.clone());
             kinds.insert(creature.kind.clone());
@@ -176,7 +192,7 @@ fn unknown(
     let meant = near.map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
     let list = |names: Vec<&str>| names.join(", ");
     let message = format!(
-        "there is no sort or kind of entity '{written}'{meant}\nsorts: {}\nkinds: {}",
+        "there is no category or kind of entity '{written}'{meant}\ncategories: {}\nkinds: {}",
         list(categories.iter().map(String::as_str).collect()),
         list(kinds.iter().map(|kind| kind.strip_prefix("minecraft:").unwrap_or(kind)).collect()),
     );

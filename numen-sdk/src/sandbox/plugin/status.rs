@@ -3,31 +3,36 @@
 use super::body;
 use crate::{prelude::*, sandbox::Sandbox};
 
-/// How a body is.
+/// The state of your body.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Status {
-    /// Health you have.
+    /// Your health; at 0 you die.
     pub hp: f64,
-    /// Most health you can have.
+    /// Your full health.
     pub max_hp: f64,
-    /// How well fed you are, from 0 (starving) to 20 (full).
+    /// Your food, from 0 (starving) to 20 (full).
     pub food: u32,
     /// Experience points.
     pub xp: u32,
-    /// Where you are.
+    /// Your position.
     pub pos: Vec3,
-    /// The dimension you are in, e.g. minecraft:overworld.
+    /// Your dimension, in full: minecraft:overworld.
     pub dimension: String,
-    /// The item in your hand; nil when it is empty.
+    /// The kind of item in your hand, in full: minecraft:bread; nil if your hand is empty.
     pub holding: Option<ItemId>,
-    /// What you ride; nil when you are on foot.
+    /// What you ride; nil if you are on foot.
     pub riding: Option<Entity>,
+    /// The name of your owner.
+    pub owner: String,
 }
 
-#[fn_doc("Your health, food, experience, position, and what you hold and ride.", name = "self")]
+#[fn_doc(
+    "Get your health, food, experience, position, what you hold and ride, and who your owner is.",
+    name = "self"
+)]
 #[example("numen.status.self()")]
 #[example("local hp = numen.status.self().hp")]
-#[note("Read-only, and as of now: ask again after you moved or were hurt.")]
+#[note("The values are those of this moment. Call it again after you move or are hurt.")]
 #[see_also("numen.scan.entities", "numen.inv.eat")]
 pub fn status(call: &ServerCall<Sandbox>) -> Result<Status, ApiError> {
     let body = body(call)?;
@@ -40,5 +45,6 @@ pub fn status(call: &ServerCall<Sandbox>) -> Result<Status, ApiError> {
         dimension: body.dimension.clone(),
         holding: body.held().map(|stack| stack.item.clone()),
         riding: body.riding.as_ref().and_then(|ridden| call.world().entity(ridden)),
+        owner: call.world().person(body.owner),
     })
 }

@@ -75,7 +75,7 @@ impl Walk {
             Search::Found(cells) => (pos, cells.into()),
             Search::Nowhere(nearest) => return Err(self.no_way(pos, nearest, "there is no way", "")),
             Search::TooFar(nearest) => {
-                let far = ", as far as was searched: if it is only far, go there and ask again";
+                let far = "; the search ended there. Go there and call again";
                 return Err(self.no_way(pos, nearest, "no way was found", far));
             }
         };
@@ -116,12 +116,14 @@ impl Walk {
         let place = self.place();
         if nearest == pos.cell() {
             let message = format!(
-                "{what} to {place} on foot, and none that brings you nearer than {nearest}, where you are; \
-                 dig one or build one"
+                "{what} to {place} on foot. You have not moved. No place that you can reach is nearer than yours, \
+                 {nearest}; dig or build a way"
             );
             return ApiError::new(ErrorKind::NoPath, message);
         }
-        let message = format!("{what} to {place} on foot; the nearest that you get is {nearest}{far}");
+        let message = format!(
+            "{what} to {place} on foot. You have not moved. The nearest place found is {nearest}{far}"
+        );
         let there = Call::of("numen.move.to").arg(nearest).opt("arrive", "at");
         ApiError::new(ErrorKind::NoPath, message).hint(there).flag("nearest", nearest)
     }
@@ -129,7 +131,7 @@ impl Walk {
     /// Searches again because the way has changed.
     fn search_again(&mut self, call: &ServerCall<'_, Sandbox>) -> Result<(), ApiError> {
         if self.searches >= MOST_SEARCHES {
-            let message = format!("the way changed {MOST_SEARCHES} times while you walked");
+            let message = format!("the way was blocked {MOST_SEARCHES} times while you walked");
             return Err(ApiError::new(ErrorKind::NoPath, message).hint(self.again.clone()));
         }
         self.search(call)
@@ -185,7 +187,7 @@ impl Walk {
             None => self.opened.push(door),
             Some(_) => {
                 self.shut.insert(door);
-                call.report(format!("the door at {door} may not be opened without your owner's permission"));
+                call.report(format!("you may not open the door at {door} without your owner's permission"));
             }
         }
     }
@@ -216,7 +218,10 @@ impl Walk {
             .map(|(stack, _)| stack.clone())
             .collect();
         if !left.is_empty() {
-            call.report(format!("your inventory has no room for {}, which lie here", listed(&left)));
+            call.report(format!(
+                "your inventory has no room for {}, which are on the ground here",
+                listed(&left)
+            ));
         }
     }
 
@@ -266,7 +271,7 @@ impl Task<Sandbox> for Walk {
         let companion = call.companion();
         self.picked_up = call.world().picked_up(companion);
         if let Some(ridden) = call.world_mut().body_mut(companion).and_then(|body| body.riding.take()) {
-            call.report(format!("got off {}", call.world().called(&ridden)));
+            call.report(format!("dismounted {}", call.world().called(&ridden)));
         }
         Ok(())
     }
@@ -296,7 +301,7 @@ impl Task<Sandbox> for Walk {
         if matches!(why, Stop::Timeout | Stop::Stopped | Stop::Replaced) {
             self.account(call);
             let left = blocks(self.goal.distance(pos.cell()));
-            call.report(format!("you are at {}, {left} from where you were going", pos.cell()));
+            call.report(format!("you are at {}, {left} from your destination", pos.cell()));
         }
     }
 }

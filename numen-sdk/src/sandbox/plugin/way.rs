@@ -9,51 +9,53 @@ use crate::{
     },
 };
 
-/// How near one gets unless it is told, in blocks.
+/// The default range, in blocks.
 const NEAR: f64 = 2.0;
-/// How near it can be told to get, in blocks.
+/// The allowed ranges, in blocks.
 const RANGES: std::ops::RangeInclusive<f64> = 1.0..=64.0;
 
-/// When a walk is over.
+/// When a walk ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ApiType)]
 pub enum Arrive {
-    /// Within some blocks of the place.
+    /// Within `range` blocks of the place.
     Near,
-    /// Where your hand reaches what is there.
+    /// Where your hand reaches the place.
     Use,
-    /// In the very cell.
+    /// In the cell itself.
     At,
 }
 
-/// Where a walk ended.
+/// The end of a walk.
 #[derive(Clone, Debug, PartialEq, ApiType)]
 pub struct Arrived {
     /// The cell that you stand in.
     pub pos: BlockPos,
-    /// Doors and gates that you opened on the way; nil if there were none.
+    /// Doors and gates that you opened; nil if you opened none.
     pub opened: Option<Vec<BlockPos>>,
 }
 
-#[fn_doc("Walk to a place, around what is in the way and through doors; returns where you are then.")]
+#[fn_doc("Walk to a place, around obstacles and through doors; returns where you are then.")]
 #[example("numen.move.to({x = 5, y = 64, z = -3})")]
-#[example(r#"numen.move.to(numen.scan.entities("cow")[1], {range = 3})"#)]
-#[example(r#"numen.move.to(numen.scan.blocks("chest")[1], {arrive = "use"})"#)]
+#[example(r#"local cow = numen.scan.entities("cow")[1] if cow then numen.move.to(cow, {range = 3}) end"#)]
+#[example(
+    r#"local chest = numen.scan.blocks("chest")[1] if chest then numen.move.to(chest, {arrive = "use"}) end"#
+)]
 #[example(r#"numen.move.to({x = -8, z = 4}, {arrive = "at"})"#)]
-#[note("You walk 4.3 blocks a second, for five minutes at most.")]
-#[note("You climb one block up and three down, and don't swim. Doors that you open stay open.")]
-#[note("An entity may walk on meanwhile: this goes to where it was. What you ride you get off first.")]
+#[note("You walk 4.3 blocks a second. A walk takes at most 5 minutes.")]
+#[note("You can climb 1 block up and 3 blocks down. You can't swim. Doors that you open stay open.")]
+#[note("If the place is an entity, you walk to its position when it was scanned. You dismount first.")]
 #[note(
-    "What lies on your way you pick up. Going to the very place of an item waits, up to 3 seconds, until it can be."
+    "You pick up dropped items on the way. At a dropped item you wait up to 3 seconds until it can be picked up."
 )]
 #[see_also("numen.scan.entities", "numen.scan.blocks", "numen.status.self")]
 pub fn to(
     call: &mut ServerCall<Sandbox>,
-    /// Where to: a position or something that has one; a column {x, z} at any height; a height {y} anywhere.
+    /// A position, a block or an entity; or a column {x, z} at any height; or a height {y} anywhere.
     place: Place,
-    /// near: get within `range` blocks; use: get to where you can use, dig or attack what is there; at: get into the cell itself.
-    #[omitted("get near; at, if the place is an item that lies there")]
+    /// near: within `range` blocks; use: where you can use, dig or attack what is there; at: in the cell itself.
+    #[omitted("arrive near; at, if the place is a dropped item")]
     arrive: Option<Arrive>,
-    /// How near is near, in blocks, from 1 to 64.
+    /// How near to get with arrive = "near", in blocks, from 1 to 64.
     #[omitted("get within 2 blocks")]
     range: Option<f64>,
 ) -> Result<Job<Arrived>, ApiError> {
@@ -61,7 +63,7 @@ pub fn to(
     let arrive = arrive.unwrap_or(if is_item && range.is_none() { Arrive::At } else { Arrive::Near });
     let again = Call::of("numen.move.to").arg(place);
     if range.is_some() && arrive != Arrive::Near {
-        let message = "'range' says how near is near; leave it out, or arrive near";
+        let message = "'range' works only with arrive = \"near\"";
         let near = again.opt("arrive", "near").opt("range", range);
         return Err(ApiError::new(ErrorKind::BadArgument, message).hint(near));
     }

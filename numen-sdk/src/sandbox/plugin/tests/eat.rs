@@ -21,8 +21,9 @@ fn bread_feeds_five_and_is_used_up() {
 fn nobody_gets_more_than_full() {
     let mut host = hungry(18);
     assert_eq!(host.run("return numen.inv.eat('bread').food").returned(), 20);
-    let expected = told("failed", "you are not hungry: your food is 20 of 20", "");
-    assert_eq!(error(&mut host, "numen.inv.eat('bread')"), expected);
+    let full = "ok · 1 call · 0 s\nnotes:\nline 1 numen.inv.eat: nothing was eaten: your food is 20 of 20\n\
+                returned: {carried = 4, food = 20, item = \"minecraft:bread\"}";
+    assert_eq!(host.run("return numen.inv.eat('bread')").receipt(), full);
     assert_eq!(carried(&mut host, "minecraft:bread"), 4);
 }
 
@@ -30,10 +31,10 @@ fn nobody_gets_more_than_full() {
 fn what_can_t_be_eaten_or_is_not_there_is_answered_with_the_food_that_is() {
     let hint = r#"numen.inv.eat("minecraft:bread")"#;
     let mut host = hungry(6);
-    let iron = "minecraft:iron_ingot can't be eaten; of food you carry 5 minecraft:bread";
+    let iron = "minecraft:iron_ingot can't be eaten; you can eat 5 minecraft:bread";
     let (kind, message, hinted) = error(&mut host, "numen.inv.eat('iron_ingot')");
     assert_eq!((kind.as_str(), message.starts_with(iron), hinted.as_str()), ("bad_argument", true, hint));
-    let apple = "you carry no minecraft:apple; of food you carry 5 minecraft:bread";
+    let apple = "you carry no minecraft:apple; you can eat 5 minecraft:bread";
     assert_eq!(error(&mut host, "numen.inv.eat('apple')"), told("no_material", apple, hint));
 }
 
@@ -44,8 +45,7 @@ fn without_any_food_nothing_is_hinted_at() {
         body.inventory.drain().for_each(drop);
         give(body, "minecraft:coal", 1);
     });
-    let expected =
-        told("no_material", "you carry no minecraft:bread, and you carry nothing that can be eaten", "");
+    let expected = told("no_material", "you carry no minecraft:bread, and you carry no other food", "");
     assert_eq!(error(&mut host, "numen.inv.eat('bread')"), expected);
 }
 

@@ -34,8 +34,8 @@ fn what_is_too_far_away_says_how_to_get_there_and_what_is_gone_to_scan_again() {
     let mut host = host();
     let (kind, message, hint) = error(&mut host, "numen.entity.attack(185)");
     assert_eq!(kind, "out_of_reach");
-    assert_eq!(message, "minecraft:skeleton 185 is 12.2 blocks away, and you don't reach it from here");
-    assert_eq!(hint, r#"numen.move.to({x = 12, y = 64, z = 2}, {arrive = "use"})"#);
+    assert_eq!(message, "minecraft:skeleton 185 is 12.2 blocks away, out of your reach");
+    assert_eq!(hint, r#"numen.move.to({x = 12, y = 64, z = 2}, {arrive = "near", range = 2})"#);
     assert!(host.run(&format!("{hint} numen.entity.attack(185)")).ok());
     let expected = told("not_found", "entity 999 is not here any more", "numen.scan.entities()");
     assert_eq!(error(&mut host, "numen.entity.attack(999)"), expected);
@@ -91,7 +91,10 @@ fn a_stray_wolf_is_tamed_with_a_bone_and_is_the_owners_then() {
     let mut host = at(BlockPos::new(0, 64, 0), |body| give(body, "minecraft:bone", 1));
     let wolf = host.world().spawn("minecraft:wolf", BlockPos::new(1, 64, 1).centre());
     let run = host.run(&format!("numen.gear.hold('bone') return numen.entity.use({wolf}).changes"));
-    assert_eq!(run.returned().to_string(), r#"["-1 minecraft:bone","it is tame now and your owner's"]"#);
+    assert_eq!(
+        run.returned().to_string(),
+        r#"["-1 minecraft:bone","it is tame now and belongs to your owner"]"#
+    );
     assert_eq!(host.world().entities.get(&wolf.into()).unwrap().owner, Some(OwnerId(1)));
 }
 
@@ -107,7 +110,7 @@ fn what_lies_there_is_neither_attacked_nor_used_but_picked_up() {
     let bread = host.world().lay(Stack::new("minecraft:bread", 1), BlockPos::new(2, 64, 0).centre(), 0);
     for call in ["attack", "use"] {
         let (_, message, hint) = error(&mut host, &format!("numen.entity.{call}({bread})"));
-        assert_eq!(message, format!("minecraft:item {bread} lies there; walk over it to pick it up"));
+        assert_eq!(message, format!("minecraft:item {bread} is a dropped item; walk over it to pick it up"));
         assert_eq!(hint, r#"numen.move.to({x = 2.5, y = 64, z = 0.5}, {arrive = "at"})"#);
     }
 }

@@ -32,10 +32,12 @@ fn what_is_put_on_is_worn_and_what_was_there_is_carried_again() {
 #[test]
 fn what_is_taken_off_is_carried() {
     let mut host = dressed();
-    let run = host.run("numen.gear.wear('iron_helmet') return numen.gear.remove('head').item");
-    assert_eq!(run.returned(), "minecraft:iron_helmet");
+    let run = host.run("numen.gear.wear('iron_helmet') return numen.gear.remove('head')");
+    let expected = "ok · 2 calls · 0 s\nnotes:\nline 1 numen.gear.remove: took off minecraft:iron_helmet; you carry it now\n\
+                    returned: {item = \"minecraft:iron_helmet\", slot = \"head\"}";
+    assert_eq!(run.receipt(), expected);
     assert_eq!(carried(&mut host, "minecraft:iron_helmet"), 1);
-    let expected = told("not_found", "you wear nothing on slot 'head'", "numen.gear.worn()");
+    let expected = told("not_found", "you wear nothing in the slot 'head'", "numen.gear.worn()");
     assert_eq!(error(&mut host, "numen.gear.remove('head')"), expected);
 }
 
@@ -53,19 +55,14 @@ fn a_slot_that_is_none_or_does_not_fit_is_answered_with_the_right_one() {
     assert_eq!(
         error(&mut host, "numen.gear.wear('iron_helmet', {slot = 'feet'})"),
         told(
-            "not_found",
-            "minecraft:iron_helmet fits head and not feet",
+            "bad_argument",
+            "minecraft:iron_helmet fits the slot head, not feet",
             r#"numen.gear.wear("minecraft:iron_helmet")"#
         )
     );
-    assert_eq!(
-        error(&mut host, "numen.gear.wear('bread')"),
-        told(
-            "not_found",
-            "minecraft:bread can't be worn; hold it instead",
-            r#"numen.gear.hold("minecraft:bread")"#
-        )
-    );
+    let (kind, message, _) = error(&mut host, "numen.gear.wear('bread')");
+    assert_eq!(kind, "bad_argument");
+    assert!(message.starts_with("minecraft:bread can't be worn"), "{message}");
 }
 
 #[test]
@@ -76,7 +73,7 @@ fn what_is_held_is_in_the_hand() {
     assert_eq!(serde_json::to_string(run.returned()).unwrap(), expected);
     assert_eq!(host.world().bodies[&COMPANION].selected, 1);
     let message =
-        "you carry no minecraft:diamond_sword; what you carry is 5 minecraft:bread, 12 minecraft:iron_ingot";
+        "you carry no minecraft:diamond_sword; you carry 5 minecraft:bread, 12 minecraft:iron_ingot";
     let expected = told("no_material", message, "");
     assert_eq!(error(&mut host, "numen.gear.hold('diamond_sword')"), expected);
 }

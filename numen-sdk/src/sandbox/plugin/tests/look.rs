@@ -1,6 +1,6 @@
 //! Looking and talking: `numen.status`, `numen.scan`, `numen.chat`.
 
-use super::host;
+use super::{error, host};
 use crate::{
     CompanionId,
     sandbox::Sandbox,
@@ -59,7 +59,7 @@ fn an_unknown_kind_of_entity_names_the_nearest_and_all_there_are() {
     let run = host().run(r#"numen.scan.entities("hostil", {range = 8})"#);
     let error = run.error().unwrap();
     assert_eq!(error.kind, "bad_argument");
-    let meant = "there is no sort or kind of entity 'hostil'; did you mean 'hostile'?\n  sorts: animal, hostile, item, ";
+    let meant = "there is no category or kind of entity 'hostil'; did you mean 'hostile'?\n  categories: animal, hostile, item, ";
     assert!(error.message.starts_with(meant), "{}", error.message);
     assert_eq!(error.hint.as_deref(), Some(r#"numen.scan.entities("hostile", {range = 8})"#));
 }
@@ -69,11 +69,11 @@ fn a_range_outside_the_limits_is_refused_with_one_inside() {
     let run = host().run(r#"numen.scan.blocks("iron_ore", {range = 1000})"#);
     let error = run.error().unwrap();
     assert!(
-        error.message.starts_with("'range' must be above 0 and at most 128 blocks, not 1000"),
+        error.message.starts_with("'range' must be greater than 0 and at most 128, not 1000"),
         "{}",
         error.message
     );
-    assert_eq!(error.hint.as_deref(), Some(r#"numen.scan.blocks("minecraft:iron_ore", {range = 128})"#));
+    assert_eq!(error.hint.as_deref(), Some(r#"numen.scan.blocks("iron_ore", {range = 128})"#));
 }
 
 #[test]
@@ -106,7 +106,62 @@ fn without_a_kind_the_ground_is_left_out_and_with_one_it_is_found() {
 fn a_scan_that_finds_too_much_lists_the_nearest_and_says_so() {
     let run = host().run(r#"return #numen.scan.blocks("stone", {range = 64})"#);
     assert_eq!(run.returned(), 256);
-    assert!(run.receipt().contains("there are more: these are the nearest 256"), "{}", run.receipt());
+    assert!(
+        run.receipt().contains("there are more blocks in range; the list has the 256 nearest"),
+        "{}",
+        run.receipt()
+    );
+}
+
+#[test]
+fn blocks_are_found_by_pattern_and_by_tag_with_distance_and_owner() {
+    let mut host = host();
+    let logs = r##"local all, oak = numen.scan.blocks("#logs"), numen.scan.blocks("*_log")
+                  return {#all == #oak, all[1].name, all[1].distance, all[1].owner == nil}"##;
+    assert_eq!(host.run(logs).returned().to_string(), r#"[true,"minecraft:oak_log",8.5,true]"#);
+    assert_eq!(host.run(r#"return numen.scan.blocks("oak_planks")[1].owner"#).returned(), "Robin");
+    assert_eq!(host.run("return #numen.scan.blocks(nil, {range = 4})").returned(), 0);
+}
+
+#[test]
+fn an_unknown_kind_of_block_lists_the_kinds_with_that_word_in_their_name() {
+    let mut host = host();
+    let (kind, message, hint) = error(&mut host, r#"numen.scan.blocks("log", {range = 20})"#);
+    assert_eq!(kind, "bad_argument");
+    let expected = "no kind of block is called 'log'; kinds with 'log' in their name: acacia_log, birch_log, oak_log, spruce_log";
+    assert_eq!(message, expected);
+    assert_eq!(hint, r#"numen.scan.blocks("*log*", {range = 20})"#);
+    assert!(host.run(&hint).ok());
+    let (_, message, hint) = error(&mut host, r#"numen.scan.blocks("iron_ore", "cole_ore")"#);
+    assert_eq!(message, "no kind of block is called 'cole_ore'; did you mean 'coal_ore'?");
+    assert_eq!(hint, r#"numen.scan.blocks("iron_ore", "coal_ore")"#);
+    let (_, message, hint) = error(&mut host, r##"numen.scan.blocks("#log")"##);
+    assert!(message.starts_with("no kind of block has the tag '#log'; tags: beds, "), "{message}");
+    assert_eq!(hint, r##"numen.scan.blocks("#logs")"##);
+}
+
+#[test]
+fn status_names_the_owner() {
+    assert_eq!(host().run("return numen.status.self().owner").returned(), "Alex");
+}
+
+#[test]
+fn a_chest_within_thirty_blocks_has_something_to_wear_for_each_slot() {
+    let code = r#"
+        local chest
+        for _, it in numen.scan.blocks("chest", {range = 30}) do if not it.owner then chest = it end end
+        numen.move.to(chest, {arrive = "use"})
+        for _, it in numen.block.use(chest).contents do
+          numen.inv.take(chest, it.item)
+          numen.gear.wear(it.item)
+        end
+        local worn = {}
+        for _, it in numen.gear.worn() do table.insert(worn, it.slot .. " " .. it.item) end
+        return table.concat(worn, ", ")"#;
+    let run = host().run(code);
+    let expected = "head minecraft:iron_helmet, chest minecraft:iron_chestplate, \
+                    legs minecraft:leather_leggings, feet minecraft:leather_boots";
+    assert_eq!(run.returned(), expected);
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn a_door_that_may_not_be_opened_is_a_wall() {
     let error = run.error().unwrap();
     assert_eq!(error.kind, "no_path");
     assert!(
-        run.receipt().contains("the door at 8,64,6 may not be opened without your owner's permission"),
+        run.receipt().contains("you may not open the door at 8,64,6 without your owner's permission"),
         "{run}"
     );
     assert!(!host.world().blocks.at(BlockPos::new(8, 64, 6)).open);
@@ -104,8 +104,8 @@ fn where_no_way_leads_the_error_names_the_nearest_place_that_one_does() {
     let mut host = changed(|world| wall_in(world, BlockPos::new(0, 64, -8)));
     let run = host.run("numen.move.to({x = 0, y = 64, z = -8}, {arrive = 'at'})");
     let error = run.error().unwrap();
-    let message = "no way was found to 0,64,-8 on foot; the nearest that you get is 0,64,-6, as far as was searched: if it is \
-                   only far, go there and ask again";
+    let message = "no way was found to 0,64,-8 on foot. You have not moved. The nearest place found is 0,64,-6; the search ended \
+                   there. Go there and call again";
     let expected = ("no_path", message);
     assert_eq!((error.kind.as_str(), error.message.as_str()), expected);
     assert_eq!(error.hint.as_deref(), Some(r#"numen.move.to({x = 0, y = 64, z = -6}, {arrive = "at"})"#));
@@ -117,7 +117,7 @@ fn where_no_way_leads_the_error_names_the_nearest_place_that_one_does() {
 #[test]
 fn who_is_walled_in_is_told_that_nothing_is_nearer() {
     let mut host = changed(|world| wall_in(world, BlockPos::new(0, 64, 0)));
-    let message = "there is no way to 9,64,0 on foot, and none that brings you nearer than 0,64,0, where you are; dig one or build one";
+    let message = "there is no way to 9,64,0 on foot. You have not moved. No place that you can reach is nearer than yours, 0,64,0; dig or build a way";
     assert_eq!(error(&mut host, "numen.move.to({x = 9, y = 64, z = 0})"), told("no_path", message, ""));
 }
 
@@ -159,7 +159,7 @@ fn who_keeps_being_put_back_gives_up() {
     }
     let run = host.ended(program).unwrap();
     let error = run.error().unwrap();
-    let expected = ("no_path", "the way changed 8 times while you walked");
+    let expected = ("no_path", "the way was blocked 8 times while you walked");
     assert_eq!((error.kind.as_str(), error.message.as_str()), expected);
     assert_eq!(error.hint.as_deref(), Some(r#"numen.move.to({x = 0, y = 64, z = -12}, {arrive = "at"})"#));
 }
@@ -171,7 +171,7 @@ fn a_walk_of_more_than_five_minutes_is_stopped_where_it_is() {
     let error = run.error().unwrap();
     assert_eq!(error.kind, "timeout");
     assert!(error.message.contains("it was not done within 300 s"), "{}", error.message);
-    let account = "walked 1290 blocks\n  you are at 0,64,-1290, 710 blocks from where you were going";
+    let account = "walked 1290 blocks\n  you are at 0,64,-1290, 710 blocks from your destination";
     assert!(run.receipt().contains(account), "{run}");
     assert_eq!(cell(&mut host), BlockPos::new(0, 64, -1290));
 }
@@ -191,7 +191,7 @@ fn a_walk_that_was_interrupted_can_be_walked_on() {
     // The second walk took the place of the first, which tells how far it had come.
     let events = host.events();
     let told = "the walk to 0,64,-40: interrupted — 'the walk to 0,64,0' took its place before it was done\n\
-                walked 5 blocks\nyou are at 0,64,-5, 35 blocks from where you were going";
+                walked 5 blocks\nyou are at 0,64,-5, 35 blocks from your destination";
     assert!(events.contains(told), "{events}");
 }
 
@@ -204,7 +204,7 @@ fn a_walk_that_somebody_stops_tells_how_far_it_came() {
     host.ticks(1);
     let run = host.ended(program).unwrap();
     assert_eq!(run.error().unwrap().message, "your owner stopped it");
-    let account = "walked 4 blocks\n  you are at 0,64,-4, 36 blocks from where you were going";
+    let account = "walked 4 blocks\n  you are at 0,64,-4, 36 blocks from your destination";
     assert!(run.receipt().contains(account), "{run}");
 }
 
@@ -246,7 +246,8 @@ fn what_finds_no_room_is_not_waited_for() {
     let mut host = at(BlockPos::new(0, 64, 0), |body| give(body, "minecraft:coal", 64 * 34));
     host.world().lay(Stack::new("minecraft:apple", 2), BlockPos::new(0, 64, -6).centre(), 0);
     let run = host.run("numen.move.to(numen.scan.entities('item')[1])");
-    let told = "walked 6 blocks\n  your inventory has no room for 2 minecraft:apple, which lie here";
+    let told =
+        "walked 6 blocks\n  your inventory has no room for 2 minecraft:apple, which are on the ground here";
     assert!(run.receipt().contains(told), "{run}");
 }
 
@@ -256,7 +257,7 @@ fn a_range_belongs_to_near_and_has_its_limits() {
     let (kind, message, hint) =
         error(&mut host, "numen.move.to({x = 9, z = 9}, {arrive = 'use', range = 3})");
     assert_eq!(kind, "bad_argument");
-    assert!(message.starts_with("'range' says how near is near; leave it out, or arrive near"), "{message}");
+    assert!(message.starts_with("'range' works only with arrive = \"near\""), "{message}");
     assert_eq!(hint, r#"numen.move.to({x = 9, z = 9}, {arrive = "near", range = 3})"#);
     let (_, message, hint) = error(&mut host, "numen.move.to({y = 70}, {range = 0})");
     assert!(message.starts_with("'range' must be from 1 to 64, not 0"), "{message}");
@@ -267,7 +268,7 @@ fn a_range_belongs_to_near_and_has_its_limits() {
 fn whoever_rides_gets_off_to_walk() {
     let mut host = at(BlockPos::new(57, 64, 1), |_| {});
     let run = host.run("numen.entity.use(27) numen.move.to({x = 60, y = 64, z = 1}, {arrive = 'at'})");
-    assert!(run.receipt().contains("got off minecraft:boat 27"), "{run}");
+    assert!(run.receipt().contains("dismounted minecraft:boat 27"), "{run}");
     assert_eq!(host.world().bodies[&COMPANION].riding, None);
 }
 

@@ -2,6 +2,7 @@
 
 use crate::check::rest::SoundField;
 use crate::data::{Alternative, Choice, Data, Field, Shape};
+use crate::expand::function::tried;
 use crate::krate;
 use crate::shape::{option_item, written};
 use proc_macro2::TokenStream;
@@ -12,7 +13,8 @@ use syn::{LitStr, Type};
 pub(crate) fn expand(data: &Data) -> TokenStream {
     let rt = krate::runtime();
     let code = match &data.shape {
-        Shape::Record(fields) => record(data, fields, &rt),
+        // Its parts are items already: a constant around them costs the compiler a body.
+        Shape::Record(fields) => return record(data, fields, &rt),
         Shape::Choice(choices) => choice(data, choices, &rt),
         Shape::Union(alternatives) => union(data, alternatives, &rt),
     };
@@ -46,7 +48,7 @@ fn heading(data: &Data) -> TokenStream {
     quote!(name: #name, rust: ::core::concat!(::core::module_path!(), "::", #rust), doc: #docs)
 }
 
-/// Descriptor, reader, writer and tables stand in one constant, so in one body: a field without a conversion is one error.
+/// Descriptor, reader and writer stand in one constant, so in one body: a field without a conversion is one error.
 fn record(data: &Data, fields: &[Field], rt: &TokenStream) -> TokenStream {
     let ident = &data.ident;
     let heading = heading(data);
@@ -54,10 +56,15 @@ fn record(data: &Data, fields: &[Field], rt: &TokenStream) -> TokenStream {
     let own: Vec<&Field> = fields.iter().filter(|field| field.marks.flatten.is_none()).collect();
     let keys = own.iter().map(|field| field.lua_name());
     let described = own.iter().map(|field| field_description(field, rt));
-    let read = fields.iter().map(|field| field_reading(field, rt));
-    let write = own.iter().enumerate().map(|(index, field)| {
-        let (name, put, ty) = (&field.ident, putting(field), leaf(field));
-        quote!(#rt::#put::<#ty>(&value.#name, sink, &__IT.0.desc.fields[#index]);)
+    let read = fields.iter().map(|field| {
+        let (ident, ty, kind) = (&field.ident, leaf(field), kind(field));
+        let value = tried(quote!(fields.#kind::<#ty>()));
+        quote!(#ident: #value)
+    });
+    let written = fields.iter().filter(|field| field.marks.flatten.is_some()).chain(own.iter().copied());
+    let write = written.map(|field| {
+        let (ident, ty, kind) = (&field.ident, leaf(field), kind(field));
+        quote!(fields.#kind::<#ty>(&value.#ident);)
     });
     let (parent_desc, parent_tables) = match parent {
         Some(ty) => (
@@ -70,15 +77,12 @@ fn record(data: &Data, fields: &[Field], rt: &TokenStream) -> TokenStream {
         Some(module) => quote!(::core::option::Option::Some(#module)),
         None => quote!(::core::option::Option::None),
     };
-    let write_parent = fields.iter().filter(|field| field.marks.flatten.is_some()).map(|field| {
-        let (name, ty) = (&field.ident, &field.ty);
-        quote!((<#ty as #rt::RecordType>::RECORD.write)(&value.#name, sink);)
-    });
     let collisions = collisions(parent, &own, rt);
     quote! {
-        #collisions
-        const __IT: (#rt::Record<#ident>, #rt::Tables) = (
-            #rt::Record {
+        #[automatically_derived]
+        #[allow(deprecated, clippy::all, clippy::pedantic)]
+        impl #rt::DerivedRecord for #ident {
+            const FIELDS: #rt::Fields<Self> = #rt::Fields {
                 desc: &#rt::RecordDesc {
                     #heading,
                     shared: false,
@@ -86,28 +90,39 @@ fn record(data: &Data, fields: &[Field], rt: &TokenStream) -> TokenStream {
                     methods: #methods,
                     fields: &[#(#described),*],
                 },
-                read: |source| ::core::result::Result::Ok(#ident { #(#read),* }),
-                write: |value, sink| { #(#write_parent)* #(#write)* },
-            },
-            #rt::Tables::Keys { own: &[#(#keys),*], parent: #parent_tables },
-        );
+                parent: #parent_tables,
+                read: |fields| ::core::result::Result::Ok(#ident { #(#read),* }),
+                write: |value, fields| { #(#write)* },
+            };
+        }
         #[automatically_derived]
         impl #rt::ApiType for #ident {
-            const TABLES: #rt::Tables = __IT.1;
+            const TABLES: #rt::Tables = #rt::Tables::Keys {
+                own: &[#(#keys),*],
+                parent: <Self as #rt::DerivedRecord>::FIELDS.parent,
+            };
             fn describe() -> #rt::Type {
-                const { &#rt::TypeDesc::Record(__IT.0.desc) }
+                #rt::record_type::<Self>()
             }
             fn read_from(source: &mut dyn #rt::Source) -> #rt::Read<Self> {
-                __IT.0.read_from(source)
+                #rt::read_record(source)
             }
             fn write_to(&self, sink: &mut dyn #rt::Sink) {
-                __IT.0.write_to(self, sink)
+                #rt::write_record(self, sink)
             }
         }
-        #[automatically_derived]
-        impl #rt::RecordType for #ident {
-            const RECORD: #rt::Record<Self> = __IT.0;
-        }
+        #collisions
+    }
+}
+
+/// The method that reads and writes a field.
+fn kind(field: &Field) -> TokenStream {
+    if field.marks.flatten.is_some() {
+        quote!(parent)
+    } else if option_item(&field.ty).is_some() {
+        quote!(optional)
+    } else {
+        quote!(required)
     }
 }
 
@@ -125,19 +140,18 @@ fn collisions(parent: Option<&Type>, own: &[&Field], rt: &TokenStream) -> TokenS
         quote!(const _: () = #call;)
     });
     quote! {
-        #[allow(unused_imports)]
-        use #rt::{NoTables as _, is_new_field};
-        #(#assertions)*
+        #[doc(hidden)]
+        const _: () = {
+            #[allow(unused_imports)]
+            use #rt::{NoTables as _, is_new_field};
+            #(#assertions)*
+        };
     }
 }
 
 /// The type that Lua passes: `T` of an `Option<T>`.
 fn leaf(field: &Field) -> &Type {
     option_item(&field.ty).unwrap_or(&field.ty)
-}
-
-fn putting(field: &Field) -> TokenStream {
-    if option_item(&field.ty).is_some() { quote!(put_opt) } else { quote!(put) }
 }
 
 fn field_description(field: &Field, rt: &TokenStream) -> TokenStream {
@@ -147,15 +161,6 @@ fn field_description(field: &Field, rt: &TokenStream) -> TokenStream {
         field.marks.omitted.as_ref().and_then(|said| said.text.as_ref()).map(|text| quote!(.omitted(#text)));
     let folded = field.marks.folded.as_ref().map(|_| quote!(.folded()));
     quote!(#rt::FieldDesc::#new::<#ty>(#name, #docs) #omitted #folded)
-}
-
-fn field_reading(field: &Field, rt: &TokenStream) -> TokenStream {
-    let (ident, name, ty) = (&field.ident, field.lua_name(), leaf(field));
-    if field.marks.flatten.is_some() {
-        return quote!(#ident: (<#ty as #rt::RecordType>::RECORD.read)(source)?);
-    }
-    let read = if option_item(&field.ty).is_some() { quote!(field_opt) } else { quote!(field) };
-    quote!(#ident: source.#read::<#ty>(#name)?)
 }
 
 fn choice(data: &Data, choices: &[Choice], rt: &TokenStream) -> TokenStream {

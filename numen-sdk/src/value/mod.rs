@@ -8,6 +8,7 @@ mod builtin;
 mod codec;
 mod collections;
 mod conform;
+mod derived;
 mod describe;
 pub mod display;
 mod dynamic;
@@ -30,6 +31,8 @@ pub use codec::{Codec, Coded};
 pub use conform::Conforming;
 #[cfg(feature = "engine")]
 pub(crate) use conform::crosses;
+#[doc(hidden)]
+pub use derived::{DerivedRecord, FieldReader, FieldWriter, Fields, read_record, record_type, write_record};
 pub use describe::{
     ApiType, ChoiceDesc, CodecDesc, FieldDesc, RecordDesc, Tables, Type, TypeDesc, UnionDesc,
 };

@@ -198,3 +198,42 @@ fn a_page_declares_each_class_once() {
         }
     }
 }
+
+/// A shelf:
+///
+/// - high
+/// - low
+///
+/// ```lua
+/// if high then
+///   reach()
+/// end
+/// ```
+#[derive(ApiType)]
+struct Shelf {
+    /// How high. Use one of:
+    ///
+    /// 1. the floor
+    /// 2. the top
+    #[omitted("use the floor")]
+    height: Option<u32>,
+}
+
+#[fn_doc("A shelf.")]
+#[example("shelves.all.get()")]
+fn get(_call: &ServerCall<Toy>) -> Shelf {
+    Shelf { height: None }
+}
+
+#[test]
+fn help_keeps_the_paragraphs_lists_and_code_of_doc_comments() {
+    let shelves = Plugin::new("shelves", |numen| numen.api("all", "Shelves.", functions![get]));
+    let help = docs(vec![shelves]).help("shelves.all.get").unwrap();
+    let (_, class) = help.split_once("\n\n").expect("a class");
+    assert_eq!(
+        class,
+        "---A shelf:\n---- high\n---- low\n---```lua\n---if high then\n---  reach()\n---end\n---```\n\
+         ---@class shelves.Shelf\n\
+         ---@field height? integer How high. Use one of: Omit to use the floor.\n---  1. the floor\n---  2. the top"
+    );
+}

@@ -1,6 +1,6 @@
 //! What is registered: groups, functions, their examples.
 
-use crate::{sandbox, told, toy};
+use crate::{Toy, sandbox, told, toy};
 use numen_sdk::{
     api::Plugin,
     prelude::*,
@@ -96,7 +96,9 @@ fn first<W: World>(
 }
 
 #[fn_doc("Puts a block down.")]
-#[example("samples.all.put(numen.scan.entities()[1].type, numen.scan.blocks(\"iron_ore\")[1])")]
+#[example(
+    r#"local e, b = numen.scan.entities()[1], numen.scan.blocks("iron_ore")[1] if e and b then samples.all.put(e.type, b) end"#
+)]
 fn put<W: World>(
     _call: &mut ServerCall<W>,
     /// The kind of block.
@@ -175,4 +177,34 @@ mod with_another_plugin {
 #[test]
 fn registration_is_never_blocked() {
     assert!(TestHost::new(crate::Toy).plugin(crate::flawed::plugin()).run("return 1").ok());
+}
+
+#[fn_doc("Names.")]
+#[example("local first = lists.all.names()[1]")]
+#[example("local first = lists.all.names()[1] if first then lists.all.greet(first) end")]
+fn names(_call: &ServerCall<Toy>) -> Vec<String> {
+    Vec::new()
+}
+
+#[fn_doc("Greet somebody.")]
+#[example("lists.all.greet(lists.all.names()[1])")]
+fn greet(
+    _call: &ServerCall<Toy>,
+    /// Whom.
+    who: String,
+) -> String {
+    who
+}
+
+#[test]
+fn an_example_that_uses_an_item_of_a_list_checks_it() {
+    let lists = Plugin::new("lists", |numen| numen.api("all", "Lists.", functions![names, greet]));
+    let mut host = TestHost::new(Toy).plugin(lists);
+    assert_eq!(
+        host.lint().iter().map(ToString::to_string).collect::<Vec<_>>(),
+        [
+            "lists.all.greet: example uses an item of lists.all.names without checking it, which may be nil; write local found \
+             = lists.all.names(…)[1] if found then … end"
+        ]
+    );
 }

@@ -1,6 +1,6 @@
 //! The rules for what is registered: groups and functions.
 
-use super::{Lint, mentions::Mentions};
+use super::{Lint, mentions::Mentions, unchecked};
 use crate::{
     api::{Function, Group, Param, Role},
     args,
@@ -141,7 +141,13 @@ fn example(dry: &mut DryHost, function: &Function, which: &str, code: &str) -> V
             finding.about(which, &line)
         })
         .collect();
-    // Where it went another way with samples, the call need only be written.
+    for list in unchecked::items(code, dry.catalogue()) {
+        problems.push(format!(
+            "{which} uses an item of {list} without checking it, which may be nil; write local found = {list}(…)[1] if \
+             found then … end"
+        ));
+    }
+    // With samples the example may take another branch, so it is enough that the call is written.
     let calls =
         run.called().any(|name| name == function.name) || code.contains(&format!("{}(", function.name));
     if !calls && matches!(run.ending(), Ending::Whole) {

@@ -9,6 +9,7 @@ mod modules;
 mod program;
 mod skills;
 mod texts;
+mod unchecked;
 
 #[cfg(feature = "testing")]
 pub(crate) use annotated::unregistered;

@@ -31,7 +31,7 @@ fn show<W: World>(
     "A module is Lua that returns a table of functions. Its first line is a comment that says what it is for."
 )]
 #[note(
-    "The comment right above a function is its help. In it, `---@param name Type what` describes a parameter."
+    "The comment right above a function is its help. In it, `---@param name? Type what` describes a parameter (`?`: it can be omitted), `---@return Type what` the result."
 )]
 #[note("A program that has already used the module keeps the text that it loaded.")]
 #[see_also("numen.module.show", "numen.module.reset")]

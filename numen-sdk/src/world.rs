@@ -49,6 +49,12 @@ pub trait World: Sized + 'static {
         None
     }
 
+    /// The companion whose body an entity is.
+    fn companion_of(&self, entity: &EntityRef) -> Option<CompanionId> {
+        let _ = entity;
+        None
+    }
+
     /// Where a companion's body stands.
     fn position(&self, companion: CompanionId) -> Option<Vec3> {
         Some(self.entity(&self.body(companion)?)?.pos)

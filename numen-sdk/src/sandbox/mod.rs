@@ -214,12 +214,14 @@ impl Sandbox {
         &self.chat
     }
 
-    /// Somebody says something for all to read.
+    /// Adds a line to the chat. Every companion but the speaker gets the event `talk`, or `server_message` if the server speaks.
     pub fn say(&mut self, speaker: impl Into<String>, text: impl Into<String>) {
+        let (speaker, text) = (speaker.into(), text.into());
+        self.news_of_chat(&speaker, &text);
         if self.chat.len() >= CHAT {
             self.chat.remove(0);
         }
-        self.chat.push(Said { tick: self.clock, speaker: speaker.into(), text: text.into() });
+        self.chat.push(Said { tick: self.clock, speaker, text });
     }
 }
 

@@ -4,6 +4,9 @@ use super::Sandbox;
 use crate::{CompanionId, Happening, events::Emitter};
 use std::mem;
 
+/// The name under which the server speaks.
+pub(super) const SERVER: &str = "Server";
+
 /// An event as the world tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Story {
@@ -58,6 +61,18 @@ impl News {
 }
 
 impl Sandbox {
+    /// Tells every companion but the speaker of a line of chat.
+    pub(super) fn news_of_chat(&mut self, speaker: &str, text: &str) {
+        let kind = if speaker == SERVER { "server_message" } else { "talk" };
+        for (companion, body) in &self.bodies {
+            if body.name != speaker && !text.trim().is_empty() {
+                let attrs = vec![("from", speaker.to_owned())];
+                let (companion, text) = (*companion, format!("{speaker}: {text}"));
+                self.news.tell(Story { companion, kind, attrs, text, urgent: false });
+            }
+        }
+    }
+
     /// Sends its events through this from now on, and what has happened until now first.
     pub(super) fn speak_through(&mut self, emitter: Emitter) {
         for story in self.news.take_untold() {

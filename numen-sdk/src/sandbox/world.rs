@@ -30,6 +30,10 @@ impl World for Sandbox {
         self.bodies.get(&companion).map(|body| EntityRef::Number(body.id))
     }
 
+    fn companion_of(&self, entity: &EntityRef) -> Option<CompanionId> {
+        self.bodies.iter().find(|(_, body)| body.is(entity)).map(|(companion, _)| *companion)
+    }
+
     fn position(&self, companion: CompanionId) -> Option<Vec3> {
         self.bodies.get(&companion).map(|body| body.pos)
     }
@@ -137,6 +141,16 @@ mod tests {
         assert_eq!(snapshot.riding, Some(format!("minecraft:boat {boat}")));
         assert_eq!((snapshot.health, snapshot.experience), (Some(20.0), Some(0)));
         assert_eq!(snapshot.dimension.as_deref(), Some("minecraft:overworld"));
+    }
+
+    #[test]
+    fn an_entity_leads_to_the_companion_whose_body_it_is() {
+        let world = Sandbox::demo();
+        let body = world.body(COMPANION).unwrap();
+        assert_eq!(world.companion_of(&body), Some(COMPANION));
+        let uuid = EntityRef::Uuid(world.bodies[&COMPANION].uuid.clone());
+        assert_eq!(world.companion_of(&uuid), Some(COMPANION));
+        assert_eq!(world.companion_of(&184.into()), None);
     }
 
     #[test]

@@ -3,12 +3,10 @@
 use super::{Arg, Command, Words};
 use crate::{
     CompanionId, World,
-    sandbox::{BlockState, Inventory, Sandbox, matter, registry::with_namespace},
+    sandbox::{BlockState, Inventory, Sandbox, matter, news::SERVER, registry::with_namespace},
     value::{EntityRef, Vec3},
 };
 
-/// Who speaks where a command does.
-const SERVER: &str = "Server";
 /// Most items that one command gives.
 const MOST_ITEMS: u32 = 2_304;
 /// Ticks of a day.

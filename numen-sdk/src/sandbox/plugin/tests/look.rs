@@ -2,7 +2,7 @@
 
 use super::{error, host};
 use crate::{
-    CompanionId,
+    CompanionId, World,
     sandbox::Sandbox,
     testing::TestHost,
     value::{EntityRef, Vec3},
@@ -176,6 +176,19 @@ fn what_is_said_stands_in_the_chat() {
     assert!(host.run(r#"numen.chat.say("  I am on my way. ")"#).ok());
     let said = &host.world().chat()[0];
     assert_eq!((said.speaker.as_str(), said.text.as_str()), ("Numi", "I am on my way."));
+}
+
+#[test]
+fn what_others_and_the_server_say_arrives_as_an_event() {
+    let mut host = host();
+    host.world().say("Alex", "come here");
+    host.world().say("Numi", "my own words");
+    assert!(host.world().run_command("say good night").is_ok());
+    host.ticks(1);
+    let events = host.events();
+    assert!(events.contains(r#"kind="talk""#) && events.contains(">Alex: come here</event>"), "{events}");
+    assert!(events.contains(r#"kind="server_message""#) && events.contains("Server: good night"), "{events}");
+    assert!(!events.contains("my own words"), "{events}");
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod answers;
 mod commands;
 mod reaching;
 mod requests;
+mod taking;
 
 use numen_sdk::{
     CommandRoot, Happening,
@@ -156,6 +157,11 @@ fn drop(call: &mut ServerCall<Yard>, item: ItemId) -> Pending<()> {
     })
 }
 
+#[fn_doc("Take something out of the box.")]
+fn take(call: &mut ServerCall<Yard>, item: ItemId) -> Pending<()> {
+    call.authorize(Action::take(BlockPos::new(2, 64, 3), "minecraft:barrel", item)).then(|_, ()| Ok(()))
+}
+
 #[fn_doc("Drop one thing, and then another.")]
 fn drop_both(call: &mut ServerCall<Yard>, first: ItemId, second: ItemId) -> Pending<()> {
     call.authorize(Action::drop(first)).then_wait(move |call, ()| Ok(drop(call, second)))
@@ -243,7 +249,9 @@ fn host() -> TestHost<Yard> {
         numen.api(
             "gate",
             "The yard.",
-            functions![open, chop, drop, drop_both, shrug, stay, pet, command, look, looks, ring, wait, dig],
+            functions![
+                open, chop, drop, take, drop_both, shrug, stay, pet, command, look, looks, ring, wait, dig
+            ],
         )
     });
     TestHost::new(Yard::default()).plugin(yard)

@@ -7,6 +7,7 @@ use crate::{
     world::{CommandRoot, World},
 };
 use std::{
+    collections::BTreeSet,
     rc::Rc,
     task::{Poll, ready},
 };
@@ -92,7 +93,8 @@ impl<'w, W: World> ServerCall<'w, W> {
         commands(line, runs).into_iter().map(Action::command).collect()
     }
 
-    fn ask(&mut self, actions: &[Action]) -> Decision {
+    /// The decision, and what the receipt says of items that are taken without asking.
+    fn ask(&mut self, actions: &[Action]) -> (Decision, BTreeSet<String>) {
         let items = actions.iter().flat_map(|action| self.judged(action));
         let items = items.map(|action| (action.clone(), self.facts(&action))).collect();
         let frame = self.frame();
@@ -105,7 +107,7 @@ impl<'w, W: World> ServerCall<'w, W> {
             items,
             frame.backstage.now.get(),
         );
-        if let Decision::Asked(card) = decision
+        if let (Decision::Asked(card), _) = decision
             && let Some(text) = frame.text()
         {
             frame.backstage.desk.borrow_mut().label(card, &text);
@@ -124,17 +126,18 @@ impl<W: World> Gate<'_, '_, W> {
         if let Some(error) = actions.iter().find_map(more_than_a_line) {
             return Pending::failed(error);
         }
-        let mut asked = match decided(call.ask(&actions)) {
-            Ok(None) => return deed(call, ()).into(),
+        let (decision, notes) = call.ask(&actions);
+        let mut asked = match decided(decision) {
+            Ok(None) => return done(call, notes, deed).into(),
             Ok(Some(card)) => Asked { card: Some(card), actions, backstage: call.frame().backstage.clone() },
             Err(error) => return Pending::failed(error),
         };
         let mut deed = Some(deed);
         Pending::polled(move |erased| {
             let mut call = erased.call::<W>()?;
-            ready!(asked.poll(&mut call))?;
+            let notes = ready!(asked.poll(&mut call))?;
             let deed = deed.take().ok_or_else(taken)?;
-            Poll::Ready(deed(&mut call, ()))
+            Poll::Ready(done(&mut call, notes, deed))
         })
     }
 
@@ -147,6 +150,19 @@ impl<W: World> Gate<'_, '_, W> {
     }
 }
 
+/// Runs an allowed deed. What was taken without asking is reported once it is taken.
+fn done<W: World, R>(
+    call: &mut ServerCall<'_, W>,
+    notes: BTreeSet<String>,
+    deed: impl FnOnce(&mut ServerCall<'_, W>, ()) -> Result<R, ApiError>,
+) -> Result<R, ApiError> {
+    let result = deed(call, ())?;
+    for note in notes {
+        call.report(note);
+    }
+    Ok(result)
+}
+
 /// A request that the owner has not answered.
 struct Asked {
     /// The card of the request; none after its end.
@@ -156,7 +172,7 @@ struct Asked {
 }
 
 impl Asked {
-    fn poll<W: World>(&mut self, call: &mut ServerCall<'_, W>) -> Poll<Result<(), ApiError>> {
+    fn poll<W: World>(&mut self, call: &mut ServerCall<'_, W>) -> Poll<Result<BTreeSet<String>, ApiError>> {
         let Some(card) = self.card else { return Poll::Ready(Err(taken())) };
         let progress = self.backstage.desk.borrow_mut().look(card);
         self.card = (progress == Progress::Open).then_some(card);
@@ -167,8 +183,9 @@ impl Asked {
             Progress::Allowed(words) => {
                 call.report(words);
                 // The world has changed meanwhile, so the rules may decide otherwise.
-                match decided(call.ask(&self.actions)) {
-                    Ok(None) => Poll::Ready(Ok(())),
+                let (decision, notes) = call.ask(&self.actions);
+                match decided(decision) {
+                    Ok(None) => Poll::Ready(Ok(notes)),
                     Ok(Some(card)) => {
                         self.card = Some(card);
                         Poll::Pending

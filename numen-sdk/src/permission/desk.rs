@@ -128,10 +128,11 @@ impl Desk {
     ///
     /// A companion has one open request: the same one again is the same card, another takes its place.
     pub fn ask(&mut self, who: Who, asker: Asker, items: Vec<(Action, Facts)>, now: u64) -> Decision {
-        self.ask_in(who, asker, None, items, now)
+        self.ask_in(who, asker, None, items, now).0
     }
 
-    /// The same for a call of the asker's, by its number: a yes to this call only holds until the call ends.
+    /// The same for a call of the asker's, by its number: a yes to this call only holds until the call ends. Also returns what
+    /// the receipt says of items that are taken without asking.
     pub(crate) fn ask_in(
         &mut self,
         who: Who,
@@ -139,6 +140,20 @@ impl Desk {
         call: Option<u64>,
         items: Vec<(Action, Facts)>,
         now: u64,
+    ) -> (Decision, BTreeSet<String>) {
+        let mut notes = BTreeSet::new();
+        let decision = self.decide(who, asker, call, items, now, &mut notes);
+        (decision, notes)
+    }
+
+    fn decide(
+        &mut self,
+        who: Who,
+        asker: Asker,
+        call: Option<u64>,
+        items: Vec<(Action, Facts)>,
+        now: u64,
+        notes: &mut BTreeSet<String>,
     ) -> Decision {
         self.tick(now);
         let unreadable;
@@ -154,12 +169,13 @@ impl Desk {
             Judge { book, factory: &self.factory, grants: &self.grants, companion: who.companion, asker };
         let (mut questions, mut used) = (Vec::new(), Vec::new());
         for (action, facts) in items {
-            match judge.verdict(&action, &facts) {
-                Verdict::Allow => {}
-                Verdict::Deny(reason) => {
+            match judge.basis(&action, &facts) {
+                Ok(basis) if matches!(action, Action::Take { .. }) => notes.extend(basis.note(&facts)),
+                Ok(_) | Err(Verdict::Allow) => {}
+                Err(Verdict::Deny(reason)) => {
                     return Decision::Denied(plain(&format!("{action} is not allowed: {reason}")));
                 }
-                Verdict::Ask { cause, irreversible } => {
+                Err(Verdict::Ask { cause, irreversible }) => {
                     let question = Question { action, facts, cause, irreversible };
                     let permit = Permit { grant: question.grant(who.companion, asker), call };
                     if self.permits.contains(&permit) {

@@ -1,6 +1,6 @@
-//! Decides about one action: the owner's rules that deny, the mode, the other rules, grants, the standard rules, in a fixed order.
+//! Decides about one action: deny rules, the mode, allow rules, ask rules, the standard rules, grants, in this order.
 
-use super::{Action, Asker, Book, Factory, Facts, Grant, Grants, Mode, Rule, Table};
+use super::{Action, Asker, Book, Factory, Facts, Grant, Grants, Mode, Rule, Signal, Table, plain::plain};
 use crate::who::CompanionId;
 use std::fmt;
 
@@ -15,7 +15,7 @@ pub enum Verdict {
     Ask {
         /// What asks.
         cause: Cause,
-        /// It can't be made undone.
+        /// It can't be undone.
         irreversible: bool,
     },
 }
@@ -71,40 +71,81 @@ pub struct Judge<'a> {
     pub asker: Asker,
 }
 
+/// Why an action may be done without asking the owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Basis {
+    /// The mode `bypass`.
+    Bypass,
+    /// A rule of the owner's.
+    Owner(Rule),
+    /// A rule of the factory's.
+    Factory,
+    /// The owner was asked before and said yes.
+    Granted,
+}
+
+impl Basis {
+    /// What the receipt says of an item that was taken on this basis; `None` where the owner was asked.
+    pub(super) fn note(&self, facts: &Facts) -> Option<String> {
+        let why = match self {
+            Basis::Granted => return None,
+            _ if !facts.signals.contains(&Signal::Placed) => return Some(format!("{TAKEN}: nobody else's")),
+            Basis::Bypass => "your owner allows everything (bypass)".to_owned(),
+            Basis::Owner(rule) => format!("your owner's rule allow {rule}"),
+            Basis::Factory => "the standard rules allow it".to_owned(),
+        };
+        let whose = facts.whose.as_deref().unwrap_or("somebody else");
+        Some(plain(&format!("{TAKEN} from what {whose} placed: {why}")))
+    }
+}
+
+const TAKEN: &str = "taken without asking";
+
 impl Judge<'_> {
     /// Decides about one action.
     pub fn verdict(&self, action: &Action, facts: &Facts) -> Verdict {
+        self.basis(action, facts).map_or_else(|verdict| verdict, |_| Verdict::Allow)
+    }
+
+    /// Why an action is allowed, or the verdict that it is not.
+    pub(super) fn basis(&self, action: &Action, facts: &Facts) -> Result<Basis, Verdict> {
         let of = |table| self.book.rules(table).find(|rule| rule.matches(action, facts));
         if let Some(rule) = of(Table::Deny) {
-            return Verdict::Deny(format!("your owner's rule deny {rule}"));
+            return Err(Verdict::Deny(format!("your owner's rule deny {rule}")));
         }
         let mode = self.book.mode_of(self.companion);
         if mode == Mode::Observe {
-            return Verdict::Deny("your owner lets you only look (observe)".to_owned());
+            return Err(Verdict::Deny("your owner lets you only look (observe)".to_owned()));
         }
-        let allowed = mode == Mode::Bypass || of(Table::Allow).is_some();
-        if allowed && self.book.is_sound() {
-            return Verdict::Allow;
-        }
-        let cause = if allowed {
-            Cause::Unreadable
-        } else if let Some(rule) = of(Table::Ask) {
-            Cause::Owner(rule.clone())
-        } else if self.factory.allowing().iter().any(|rule| rule.matches(action, facts)) {
-            if !self.book.may_hide_a_deny() {
-                return Verdict::Allow;
-            }
-            Cause::Unreadable
-        } else if let Some(ask) = self.factory.asking().iter().find(|ask| ask.rule.matches(action, facts)) {
-            Cause::Factory(ask.rule.clone())
-        } else {
-            Cause::Unmatched
+        let allowed = match (mode, of(Table::Allow)) {
+            (Mode::Bypass, _) => Some(Basis::Bypass),
+            (_, rule) => rule.cloned().map(Basis::Owner),
+        };
+        let cause = match allowed {
+            Some(basis) if self.book.is_sound() => return Ok(basis),
+            Some(_) => Cause::Unreadable,
+            None => match self.unallowed(action, facts, of(Table::Ask)) {
+                Some(cause) => cause,
+                None => return Ok(Basis::Factory),
+            },
         };
         let grant = Grant::of(self.companion, self.asker, action, facts, cause);
         if self.grants.contains(&grant) {
-            return Verdict::Allow;
+            return Ok(Basis::Granted);
         }
-        // Whichever rule asks, the owner is told what can't be made undone.
-        Verdict::Ask { cause: grant.cause, irreversible: self.factory.is_irreversible(action, facts) }
+        // Whichever rule asks, the owner reads what can't be undone.
+        Err(Verdict::Ask { cause: grant.cause, irreversible: self.factory.is_irreversible(action, facts) })
+    }
+
+    /// Why the owner is asked about an action that the book does not allow; `None` if the factory allows it.
+    fn unallowed(&self, action: &Action, facts: &Facts, ask: Option<&Rule>) -> Option<Cause> {
+        if let Some(rule) = ask {
+            return Some(Cause::Owner(rule.clone()));
+        }
+        if self.factory.allowing().iter().any(|rule| rule.matches(action, facts)) {
+            return self.book.may_hide_a_deny().then_some(Cause::Unreadable);
+        }
+        let ask = self.factory.asking().iter().find(|ask| ask.rule.matches(action, facts));
+        Some(ask.map_or(Cause::Unmatched, |ask| Cause::Factory(ask.rule.clone())))
     }
 }

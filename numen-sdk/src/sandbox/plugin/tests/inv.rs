@@ -22,7 +22,7 @@ fn the_list_has_every_filled_slot_and_what_is_held() {
 fn what_is_taken_out_of_a_chest_is_carried() {
     let mut host = at(BESIDE, |_| {});
     let run = host.run(&format!("return numen.inv.take({CHEST}, 'diamond', 2)"));
-    let expected = "ok · 1 call · 0 s\nreturned: {carried = 2, count = 2, item = \"minecraft:diamond\"}";
+    let expected = "ok · 1 call · 0 s\nnotes:\nline 1 numen.inv.take: taken without asking from what Robin placed: the standard rules allow it\nreturned: {carried = 2, count = 2, item = \"minecraft:diamond\"}";
     assert_eq!(run.receipt(), expected);
     assert_eq!(host.run(&format!("return numen.inv.take({CHEST}, 'diamond').count")).returned(), 1);
     assert_eq!(carried(&mut host, "minecraft:diamond"), 3);
@@ -73,7 +73,7 @@ fn only_what_finds_room_is_taken() {
         give(body, "minecraft:apple", 60);
     });
     let run = host.run(&format!("return numen.inv.take({CHEST}, 'apple').count"));
-    let expected = "ok · 1 call · 0 s\nnotes:\nline 1 numen.inv.take: your inventory is full: 3 minecraft:apple stayed in the container\nreturned: 4";
+    let expected = "ok · 1 call · 0 s\nnotes:\nline 1 numen.inv.take: your inventory is full: 3 minecraft:apple stayed in the container\nline 1 numen.inv.take: taken without asking from what Robin placed: the standard rules allow it\nreturned: 4";
     assert_eq!(run.receipt(), expected);
     let (kind, message, _) = error(&mut host, &format!("numen.inv.take({CHEST}, 'diamond')"));
     assert_eq!(kind, "failed");

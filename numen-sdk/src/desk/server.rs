@@ -26,7 +26,6 @@ const MOST_CONNECTIONS: usize = 16;
 /// use numen_sdk::{Host, desk::{DeskClient, DeskServer}};
 ///
 /// # fn main() -> std::io::Result<()> {
-/// # if cfg!(not(unix)) { return Ok(()); }
 /// # let home = std::env::temp_dir().join(format!("numen-doc-{}", std::process::id()));
 /// let mut host = Host::builder().home(&home).build().expect("nothing is registered wrongly");
 /// let mut server = DeskServer::open(&home)?;

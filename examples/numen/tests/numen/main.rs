@@ -102,3 +102,19 @@ fn a_reader_that_has_gone_away_is_no_error() {
     let Output { status, stderr, .. } = child.wait_with_output().unwrap();
     assert_eq!((status.code(), String::from_utf8(stderr).unwrap().as_str()), (Some(0), ""));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_home_the_host_uses_the_directory_for_the_users_data() {
+    let home_with = |data: &str| {
+        let person = Person::new();
+        let output = person.numen(&["run", FIREBALL]).env("XDG_DATA_HOME", data).output().unwrap();
+        assert!(output.status.success());
+        person.0.join(".local/share/numen/host.pid").exists()
+    };
+    let person = Person::new();
+    assert!(!home_with(person.0.to_str().unwrap()));
+    assert!(person.0.join("numen/host.pid").exists());
+    // The platform's rules ignore a relative path.
+    assert!(home_with("data"));
+}

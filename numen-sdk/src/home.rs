@@ -7,7 +7,7 @@ use std::{
     process,
 };
 
-/// A host's claim to a home directory, released when it is dropped and when the process ends, however it ends.
+/// The lock on a home directory. The system releases it when the process ends.
 #[derive(Debug)]
 pub(crate) struct HomeLock {
     /// The lock is the open file's.
@@ -17,19 +17,19 @@ pub(crate) struct HomeLock {
 /// Why a home directory can't be used.
 #[derive(Debug)]
 pub(crate) enum HomeProblem {
-    /// Another host uses it; the number of its process, as far as that is known.
+    /// Another host uses it; the id of its process, if known.
     InUse(Option<u32>),
-    /// It can't be made, or nothing can be written there.
+    /// It can't be created or written to.
     Io(io::Error),
 }
 
-/// The file that is locked. It stays empty: where locks are mandatory, nobody else can read a locked file.
+/// The locked file. It stays empty, because on Windows no other process can read a locked file.
 const LOCK: &str = "host.lock";
-/// The file with the number of the process that has the lock.
+/// The file with the id of the process that has the lock.
 const PROCESS: &str = "host.pid";
 
 impl HomeLock {
-    /// Takes the lock on the home in `directory`, which is made if it is not there.
+    /// Locks the home `directory`, which is created if it does not exist.
     pub(crate) fn take(directory: &Path) -> Result<Self, HomeProblem> {
         make(directory).map_err(HomeProblem::Io)?;
         let path = directory.join(LOCK);
@@ -45,7 +45,7 @@ impl HomeLock {
     }
 }
 
-/// Makes a home directory, which is its user's alone.
+/// Creates a home directory that only its user can enter.
 fn make(directory: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);

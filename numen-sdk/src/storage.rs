@@ -1,4 +1,4 @@
-//! Files that are whole at any time: written anew beside the old one, which they replace at the end.
+//! Replaces files atomically: the new file is written beside the old one and then takes its place.
 
 use std::{
     fs::{self, File, Metadata},
@@ -7,20 +7,20 @@ use std::{
 };
 use tempfile::{Builder, NamedTempFile};
 
-/// Writes `bytes` to a new file and puts it in the place of the one at `path`; what was there stays if that fails. It is there
-/// even if the power fails. A link stays, and what it leads to is replaced; mode and owner stay too.
+/// Replaces the file at `path` by one with `bytes`, and waits until the disk has it. The old file stays if that fails. Mode and
+/// owner stay, and so does a symbolic link, whose target is replaced.
 ///
 /// # Errors
-/// Whatever the file system says.
+/// An error of the file system.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, File::sync_all)
 }
 
-/// The same without waiting for the disk: what is written often, or of much at once. It is there after the process is killed;
-/// if the power fails, what was written last may be lost.
+/// As [`replace`], without waiting for the disk, for files that are written often. A power failure may lose the last change; the
+/// end of the process does not.
 ///
 /// # Errors
-/// Whatever the file system says.
+/// An error of the file system.
 pub(crate) fn replace_soon(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, |_| Ok(()))
 }
@@ -39,15 +39,15 @@ fn write(path: &Path, bytes: &[u8], settle: impl Fn(&File) -> io::Result<()>) ->
     Ok(())
 }
 
-/// So many links may lead to a file, as the kernel has it.
+/// The most symbolic links to follow, as in Linux.
 const MOST_LINKS: usize = 40;
 
-/// The file that a path leads to behind all links, whether it is there or not.
+/// The target of a path behind all symbolic links. It need not exist.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {
-            // A relative one counts from the link's directory.
+            // A relative target starts at the link's directory.
             Ok(to) => path = path.parent().map_or_else(|| to.clone(), |directory| directory.join(&to)),
             Err(_) => return Ok(path),
         }
@@ -55,7 +55,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links lead to one another"))
 }
 
-/// A new file in the directory of `path`, which goes away if it does not take that place.
+/// A temporary file in the directory of `path`.
 fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -64,7 +64,7 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::{fs::Permissions, os::unix::fs::PermissionsExt};
-        // What any new file has: the process's mask takes away from it.
+        // As for any new file; the process's umask restricts it.
         builder.permissions(Permissions::from_mode(0o666));
     }
     builder.tempfile_in(directory)
@@ -80,7 +80,7 @@ fn keep_access(new: &File, old: &Metadata) -> io::Result<()> {
             fchown(new, Some(old.uid()), Some(old.gid()))?;
         }
     }
-    // After the owner, whose change may take rights away.
+    // After the owner: changing it may clear bits of the mode.
     new.set_permissions(old.permissions())
 }
 

@@ -1,4 +1,4 @@
-//! A card as JSON, and read back from it.
+//! Cards as JSON.
 
 use crate::fields::Fields;
 use crate::{

@@ -1,4 +1,4 @@
-//! The desk's end: asks a host, and waits for its answer only so long.
+//! The desk's end: sends requests to a host, and waits a limited time for each answer.
 
 use super::{
     VERSION, card, place,
@@ -19,9 +19,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long an answer is waited for, unless it is set.
+/// The time that a desk waits for an answer, unless it is set.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Most that an answer is long.
+/// The most bytes of an answer.
 const LONGEST_ANSWER: usize = 8 << 20;
 
 /// A desk that is connected to a host.
@@ -29,17 +29,16 @@ const LONGEST_ANSWER: usize = 8 << 20;
 pub struct DeskClient {
     stream: Stream,
     incoming: Vec<u8>,
-    /// Answers that are still to come for what was given up waiting for.
+    /// Answers that are still to come for requests that timed out.
     owed: usize,
     patience: Duration,
 }
 
 impl DeskClient {
-    /// Connects to the host whose home directory this is. From its next tick on the host takes this desk for somebody who
-    /// answers.
+    /// Connects to the host with this home directory. From its next tick the host counts this desk as somebody who answers.
     ///
     /// # Errors
-    /// No host is there, or its desk can't be connected to.
+    /// No host uses the home, or the connection fails.
     pub fn connect(home: impl AsRef<Path>) -> Result<Self, DeskFailure> {
         let home = home.as_ref();
         let stream = socket::connect(&place(home)).map_err(|error| match error.kind() {
@@ -53,12 +52,12 @@ impl DeskClient {
         Ok(client)
     }
 
-    /// How long an answer is waited for. A host answers once a tick, as long as it is ticked.
+    /// Sets how long the desk waits for an answer. A host answers once a tick.
     pub fn set_patience(&mut self, patience: Duration) {
         self.patience = patience;
     }
 
-    /// Whose companions are there.
+    /// The owners of the host's companions.
     ///
     /// # Errors
     /// The host did not answer.
@@ -81,12 +80,12 @@ impl DeskClient {
     /// Answers a request.
     ///
     /// # Errors
-    /// It is not open, the answer could not be remembered, or the host did not answer.
+    /// It is not open, its rules could not be saved, or the host did not answer.
     pub fn answer(&mut self, card: CardId, answer: Answer) -> Result<(), DeskFailure> {
         self.ask(&Request::Answer { card, answer }).map(drop)
     }
 
-    /// What is allowed for the time being, a line each.
+    /// The grants of owners, a line each.
     ///
     /// # Errors
     /// The host did not answer.
@@ -100,7 +99,7 @@ impl DeskClient {
             .ok_or_else(|| nonsense("a grant must be a line"))
     }
 
-    /// Takes back what one of the lines of [`grants`](DeskClient::grants) says; `false` if it is over already.
+    /// Revokes the grant of one of the lines of [`grants`](DeskClient::grants); `false` if it has ended already.
     ///
     /// # Errors
     /// The host did not answer.
@@ -133,7 +132,7 @@ impl DeskClient {
         self.flag(&Request::Remove { owner, table, rule })
     }
 
-    /// Sets how an owner watches over a companion, or over all that have no mode of their own.
+    /// Sets the mode of a companion, or of all companions without their own mode.
     ///
     /// # Errors
     /// It can't be saved, or the host did not answer.
@@ -186,7 +185,7 @@ impl DeskClient {
 
     fn ask(&mut self, request: &Request) -> Result<Value, DeskFailure> {
         let deadline = Instant::now() + self.patience;
-        // Answers come in order, so those that nobody waits for any more are first; nothing piles up at a host that is silent.
+        // Answers come in order, so those to requests that timed out are first.
         while self.owed > 0 {
             self.receive(deadline, false)?;
         }
@@ -204,7 +203,7 @@ impl DeskClient {
         Ok(())
     }
 
-    /// The next line. `sent`: the request that is waited for has been sent.
+    /// The next line. `sent`: whether the current request has been sent.
     fn receive(&mut self, deadline: Instant, sent: bool) -> Result<Vec<u8>, DeskFailure> {
         let mut buffer = [0; 4096];
         loop {
@@ -230,7 +229,7 @@ impl DeskClient {
     }
 }
 
-/// Nothing has come yet.
+/// Whether no byte has arrived yet.
 fn is_early(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted)
 }
@@ -262,22 +261,22 @@ fn broken(error: io::Error) -> DeskFailure {
     }
 }
 
-/// Why a desk could not do what it was told.
+/// Why a desk could not do something.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum DeskFailure {
     /// No host has its desk open in that home directory.
     NoHost(PathBuf),
-    /// The host does not answer, for it is not ticked just now.
+    /// The host does not answer: it is not ticked at the moment.
     Silent {
-        /// It was told, and may still do it.
+        /// Whether the host has the request, and may still do it.
         sent: bool,
     },
     /// The host has ended.
     Ended,
-    /// The host's words.
+    /// The host refused, with this message.
     Refused(String),
-    /// The connection or what came through it can't be used.
+    /// The connection failed, or a message is invalid.
     Broken(io::Error),
 }
 

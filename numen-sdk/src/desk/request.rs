@@ -1,4 +1,4 @@
-//! What a desk asks of a host, as a line.
+//! The requests of a desk, as lines of JSON.
 
 use super::VERSION;
 use crate::fields::Fields;

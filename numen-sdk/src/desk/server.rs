@@ -1,4 +1,4 @@
-//! The host's end: takes in desks that come, and answers them once a tick.
+//! The host's end: accepts desks, and answers them once a tick.
 
 use super::{
     VERSION, perform, place,
@@ -10,12 +10,12 @@ use crate::{engine::Host, world::World};
 use serde_json::json;
 use std::{io, iter, path::Path};
 
-/// Desks that are served at a time.
+/// The most desks that are served at a time.
 const MOST_DESKS: usize = 8;
-/// Connections that are heard at a time; those that come after the desks that are served are told so.
+/// The most open connections. Those beyond [`MOST_DESKS`] get an error.
 const MOST_CONNECTIONS: usize = 16;
 
-/// The desk of a host, open for other processes until it is dropped.
+/// The desk of a host, open to other processes until it is dropped.
 ///
 /// ```
 /// # use numen_sdk::World;
@@ -55,16 +55,16 @@ pub struct DeskServer {
 }
 
 impl DeskServer {
-    /// Opens the desk of a home directory, which is made if it is not there.
+    /// Opens the desk of a home directory, which is created if it does not exist.
     ///
     /// # Errors
-    /// Another host has it open, it can't be made, or the system has no sockets for it.
+    /// Another host has it open, or the socket can't be created.
     pub fn open(home: impl AsRef<Path>) -> io::Result<Self> {
         let listener = Listener::open(&place(home.as_ref()))?;
         Ok(DeskServer { listener, visitors: Vec::new(), visited: false })
     }
 
-    /// Answers what desks have asked since it was called last, and tells the host whether one is there. It waits for nothing.
+    /// Answers the requests since the last call, and sets whether the host is visited. Does not block.
     pub fn serve<W: World>(&mut self, host: &mut Host<W>) {
         let room = MOST_CONNECTIONS - self.visitors.len();
         self.visitors.extend(iter::from_fn(|| self.listener.accept()).take(room).map(Visitor::new));
@@ -85,12 +85,12 @@ impl DeskServer {
         self.tell(host, self.is_visited());
     }
 
-    /// Whether a desk is there that has said hello.
+    /// Whether a desk that has said hello is connected.
     pub fn is_visited(&self) -> bool {
         self.visitors.iter().any(|visitor| visitor.is_at_desk)
     }
 
-    /// Closes the desk while the host goes on.
+    /// Closes the desk; the host continues.
     pub fn close<W: World>(mut self, host: &mut Host<W>) {
         self.tell(host, false);
     }

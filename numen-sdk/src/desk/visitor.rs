@@ -1,25 +1,25 @@
-//! One desk that has come: what was read from it and is still to be written to it. Nothing here waits.
+//! The connection of one desk and its buffers. Nothing here blocks.
 
 use std::io::{ErrorKind, Read, Write};
 
-/// The longest line that is read, and most that lies unread by us at any time.
+/// The most bytes of a line, and of the input buffer.
 const LONGEST_LINE: usize = 64 << 10;
-/// Lines that are answered in a tick.
+/// The most lines that are answered in a tick.
 const LINES_A_TICK: usize = 16;
-/// Most that lies unread by a desk before it is given up.
+/// The most bytes that wait for a desk to read them; beyond that the connection ends.
 const MOST_UNREAD: usize = 4 << 20;
 
 /// A desk at the other end of `S`, which must not block.
 #[derive(Debug)]
 pub(super) struct Visitor<S> {
     stream: S,
-    /// Read, and not yet taken apart.
+    /// Bytes that are not yet split into lines.
     incoming: Vec<u8>,
-    /// Still to be written.
+    /// Bytes that are not yet written.
     outgoing: Vec<u8>,
-    /// Nothing more comes from it, or will be heard.
+    /// Whether nothing more is read from it.
     ended: bool,
-    /// It has said hello.
+    /// Whether it has said hello.
     pub(super) is_at_desk: bool,
 }
 
@@ -28,7 +28,7 @@ impl<S: Read + Write> Visitor<S> {
         Visitor { stream, incoming: Vec::new(), outgoing: Vec::new(), ended: false, is_at_desk: false }
     }
 
-    /// The lines that have come, as many as a tick has room for. An error is the last thing that it is told.
+    /// The lines that have arrived, at most those of one tick. An error is the last message to this desk.
     pub(super) fn lines(&mut self) -> Vec<Result<Vec<u8>, String>> {
         self.read();
         let mut lines = Vec::new();
@@ -51,7 +51,7 @@ impl<S: Read + Write> Visitor<S> {
         self.outgoing.push(b'\n');
     }
 
-    /// Writes what it takes now.
+    /// Writes as much as possible without blocking.
     pub(super) fn flush(&mut self) {
         while !self.outgoing.is_empty() {
             match self.stream.write(&self.outgoing) {
@@ -67,7 +67,7 @@ impl<S: Read + Write> Visitor<S> {
         }
     }
 
-    /// Whether all that came from it is done, and nothing more will.
+    /// Whether the connection has ended and all its requests are answered.
     pub(super) fn is_gone(&self) -> bool {
         self.ended && !self.has_line()
     }

@@ -1,10 +1,10 @@
-//! The actions that rules are about: a fixed set, each made by its own constructor.
+//! The actions that rules judge, a fixed set.
 
 use super::{command, ids};
 use crate::value::{BlockId, BlockPos, EntityRef, ItemId};
 use std::fmt;
 
-/// What sort of action it is.
+/// The kind of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verb {
     /// Breaking a block.
@@ -59,7 +59,7 @@ impl fmt::Display for Verb {
     }
 }
 
-/// Something that a companion is about to do, as rules and the owner judge it.
+/// Something that a companion is about to do, which rules and the owner judge.
 ///
 /// ```
 /// use numen_sdk::{permission::Action, value::BlockPos};
@@ -212,7 +212,7 @@ impl Action {
         }
     }
 
-    /// What rules and an owner's yes hold it to.
+    /// What rules test and an owner's yes covers.
     pub(super) fn subject(&self) -> Subject<'_> {
         match self {
             Action::Break { block, .. } | Action::UseBlock { block, .. } => Subject::Id(block.as_str()),
@@ -224,7 +224,7 @@ impl Action {
         }
     }
 
-    /// What is done to what, and not where: `break oak_log`; `attack cow` where the kind of entity is known.
+    /// The verb and the kind of subject: `break oak_log`; `attack cow` if the kind of entity is known.
     pub(super) fn deed(&self, creature: Option<&str>) -> String {
         let verb = self.verb();
         match (self, self.subject()) {

@@ -1,4 +1,4 @@
-//! What is said at the desk: an owner's answer, and what becomes of a request.
+//! An owner's answer, and the state of a request.
 
 use super::{CardId, StoreError, plain::plain};
 use std::{error::Error, fmt};
@@ -8,8 +8,8 @@ use std::{error::Error, fmt};
 pub enum Answer {
     /// Yes, to this call only. The next call like it asks again.
     AllowOnce,
-    /// Yes, to this and to the like until the program or the job that asked ends: to whatever the same rule asks of the same kind
-    /// of thing, at other places too. To a command only as it stands.
+    /// Yes, to this and to calls like it until the program or job that asked ends: whatever the same rule asks about the same
+    /// kind of subject, at other places too. A command must be the same line.
     AllowUntilEnd,
     /// Yes, always: the card's rules go into the owner's table of what is allowed.
     AllowAlways,
@@ -19,26 +19,25 @@ pub enum Answer {
     DenyWith(String),
 }
 
-/// What becomes of a request at once.
+/// The immediate result of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// All of it may be done.
     Allowed,
-    /// Some of it may not, and why.
+    /// Part of it may not be done, and why.
     Denied(String),
     /// The owner would have to be asked and can't be, and why.
     Unanswered(String),
-    /// The owner is asked: [`Desk::look`](super::Desk::look) tells what comes of it.
+    /// The owner is asked. [`Desk::look`](super::Desk::look) returns the state of the card.
     Asked(CardId),
 }
 
-/// What has become of a card.
+/// The state of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// It waits for its owner.
     Open,
-    /// The owner said yes; the sentence tells to what. Ask again with what the world knows now: a rule may deny it
-    /// since, and the world may have changed.
+    /// The owner said yes, in this sentence. Ask again with current facts: the rules or the world may have changed.
     Allowed(String),
     /// The owner said no, and why.
     Denied(String),
@@ -46,13 +45,13 @@ pub enum Progress {
     Unanswered(String),
 }
 
-/// An answer could not be taken as it was meant.
+/// Why an answer did not have its full effect.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum DeskError {
     /// There is no such open card.
     NotOpen(CardId),
-    /// The answer counts, but it could not be remembered.
+    /// The answer counts, but its rules could not be saved.
     NotRemembered(StoreError),
 }
 
@@ -91,7 +90,7 @@ impl Error for DeskError {
 /// Most lines that a sentence repeats.
 const MOST_LINES: usize = 6;
 
-/// A card's lines in one.
+/// A card's lines as one.
 pub(super) fn summary(lines: &[String]) -> String {
     let shown = &lines[..lines.len().min(MOST_LINES)];
     let more = lines.len() - shown.len();
@@ -104,7 +103,7 @@ pub(super) fn unanswered(why: &str, lines: &[String]) -> String {
     format!("{why}, so this was not done: {}", summary(lines))
 }
 
-/// A no in the owner's words, on one line; blank ones are none.
+/// A no with the owner's words on one line, if there are any.
 pub(super) fn denied(words: &str) -> String {
     let words: Vec<&str> = words.split_whitespace().collect();
     if words.is_empty() {

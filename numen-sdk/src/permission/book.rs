@@ -39,7 +39,7 @@ impl fmt::Display for Mode {
     }
 }
 
-/// What becomes of an action that a rule of the table matches.
+/// The effect of a rule on an action that it matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Table {
     /// It is denied, whatever other tables say.
@@ -51,7 +51,7 @@ pub enum Table {
 }
 
 impl Table {
-    /// All of them, the one that decides first being first.
+    /// All of them. The first decides first.
     pub const ALL: [Table; 3] = [Table::Deny, Table::Allow, Table::Ask];
 
     /// As an owner's file writes it.
@@ -104,8 +104,8 @@ impl Default for Book {
 }
 
 impl Book {
-    /// Reads the text that [`Display`](fmt::Display) writes and people edit; [`bad_lines`](Book::bad_lines) tells of
-    /// what could not be read.
+    /// Reads the text that [`Display`](fmt::Display) writes and people edit. [`bad_lines`](Book::bad_lines) lists the lines that
+    /// can't be read.
     pub fn parse(text: &str) -> Self {
         // Some editors begin a file with a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -209,7 +209,7 @@ impl Book {
         self.write_mode(Some(companion), mode);
     }
 
-    /// Of two lines for the same the later one holds.
+    /// Of two lines for the same companion the later one holds.
     fn written_mode(&self, whose: Option<CompanionId>) -> Option<Mode> {
         self.lines.iter().rev().find_map(|line| match line.entry {
             Entry::Mode(of, mode) if of == whose => Some(mode),
@@ -217,7 +217,7 @@ impl Book {
         })
     }
 
-    /// Puts one line in the place of all for the same, or before the first rule.
+    /// Replaces all lines for the same companion by one, or adds it before the first rule.
     fn write_mode(&mut self, whose: Option<CompanionId>, mode: Option<Mode>) {
         let same = |line: &Line| matches!(line.entry, Entry::Mode(of, _) if of == whose);
         let old = self.lines.iter().position(same);
@@ -242,7 +242,7 @@ impl fmt::Display for Book {
 pub struct BadLine {
     /// Its number, from 1.
     pub line: usize,
-    /// What stands there.
+    /// Its text.
     pub text: String,
     /// What is wrong with it.
     pub problem: String,

@@ -32,7 +32,7 @@ impl From<Card> for CardId {
     }
 }
 
-/// Who acts, and who answers for it.
+/// A companion and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Who {
     /// The companion.
@@ -47,23 +47,23 @@ pub struct Who {
 pub struct Card {
     /// Its number.
     pub id: CardId,
-    /// Whose body is to act.
+    /// Whose body acts.
     pub companion: CompanionId,
     /// Who is asked.
     pub owner: OwnerId,
-    /// The call that waits, as a line of Lua; empty until it is told.
+    /// The call that waits, as a line of Lua; empty if no call asked.
     pub call: String,
-    /// The tick it was asked at.
+    /// The tick at which it was asked.
     pub asked_at: u64,
-    /// The tick from which on it is too late.
+    /// The tick at which the request ends without an answer.
     pub expires_at: u64,
-    /// What is to be done, a line for each sort of it.
+    /// The actions, a line for each kind.
     pub lines: Vec<String>,
-    /// Some of it can't be made undone.
+    /// Whether some of it can't be undone.
     pub irreversible: bool,
-    /// All cells that it is about, in the order of asking.
+    /// The positions of its actions, in the order of asking.
     pub cells: Vec<BlockPos>,
-    /// The rules that remembering a yes would allow. Where no rule can say it, there is none.
+    /// The rules that [`AllowAlways`](super::Answer::AllowAlways) adds; empty if no rule can express the actions.
     pub rules: Vec<Rule>,
     /// What of the owner's rules can't be read. While there is any, what the rules allow asks.
     pub warnings: Vec<String>,

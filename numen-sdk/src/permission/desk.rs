@@ -1,4 +1,4 @@
-//! The desk: what companions ask and owners answer.
+//! The desk: the requests of companions and the answers of owners.
 
 use super::{
     Action, Answer, Asker, Book, Card, CardId, Decision, DeskError, Factory, Facts, Grant, Grants, Judge,
@@ -46,7 +46,7 @@ pub struct Desk {
     patience: u64,
     offline: BTreeSet<OwnerId>,
     staffed: bool,
-    /// Somebody came to the desk from outside.
+    /// Whether a desk in another process is connected.
     visited: bool,
 }
 
@@ -57,7 +57,7 @@ struct Open {
     asker: Asker,
     call: Option<u64>,
     questions: Vec<Question>,
-    /// How many wait for it: the asker may have asked for the same twice.
+    /// How many calls wait for it: the asker may have asked for the same twice.
     waiting: usize,
 }
 
@@ -69,7 +69,7 @@ struct Permit {
     call: Option<u64>,
 }
 
-/// What became of a card, until each that waits for it has looked.
+/// The result of a card, until every call that waits for it has read it.
 #[derive(Debug)]
 struct Closed {
     asker: Asker,
@@ -78,7 +78,7 @@ struct Closed {
 }
 
 impl Desk {
-    /// A desk whose owners' books lie in `store`, or in memory only. All owners are online, and somebody answers.
+    /// A desk with the books in `store`, or in memory only. At first all owners are online, and the desk is staffed.
     pub fn new(factory: Factory, store: Option<Store>) -> Self {
         Desk {
             factory,
@@ -96,25 +96,24 @@ impl Desk {
         }
     }
 
-    /// How many ticks new requests wait for an answer.
+    /// Sets how many ticks new requests wait for an answer.
     pub fn set_patience(&mut self, ticks: u64) {
         self.patience = ticks;
     }
 
-    /// Whether anybody can answer at all; what waits when nobody can any more goes unanswered.
+    /// Sets whether anybody answers. Once nobody does, open requests end without an answer.
     pub fn set_staffed(&mut self, staffed: bool) {
         self.staffed = staffed;
         self.close_unattended();
     }
 
-    /// Whether somebody is at the desk who came from outside; as long as that is so, it does not matter whether it is
-    /// staffed.
+    /// Sets whether a desk in another process is connected. While one is, requests stay open even if the desk is not staffed.
     pub fn set_visited(&mut self, visited: bool) {
         self.visited = visited;
         self.close_unattended();
     }
 
-    /// Whether an owner is there; what waits for one who leaves goes unanswered.
+    /// Sets whether an owner is online. Open requests to an owner who goes offline end without an answer.
     pub fn set_online(&mut self, owner: OwnerId, online: bool) {
         if online {
             self.offline.remove(&owner);
@@ -124,9 +123,10 @@ impl Desk {
         }
     }
 
-    /// Asks for all of `items`, which are about to be done together.
+    /// Asks for permission for all of `items`, which are done together.
     ///
-    /// A companion has one open request: the same one again is the same card, another takes its place.
+    /// A companion has at most one open request: asking for the same again returns the same card, and another request replaces
+    /// it.
     pub fn ask(&mut self, who: Who, asker: Asker, items: Vec<(Action, Facts)>, now: u64) -> Decision {
         self.ask_in(who, asker, None, items, now).0
     }
@@ -216,7 +216,7 @@ impl Desk {
         Decision::Asked(self.last)
     }
 
-    /// What has become of a card. What it ended with is told as often as it was asked for.
+    /// The state of a card. The result can be read once by each call that asked for it.
     pub fn look(&mut self, card: CardId) -> Progress {
         if self.open.contains_key(&card) {
             return Progress::Open;
@@ -232,7 +232,7 @@ impl Desk {
         progress
     }
 
-    /// One of those who wait for a card does so no more; a request that nobody waits for is withdrawn.
+    /// Stops waiting for a card. A request that no call waits for is withdrawn.
     pub fn forget(&mut self, card: CardId) {
         if let Some(open) = self.open.get_mut(&card) {
             open.waiting -= 1;
@@ -262,7 +262,7 @@ impl Desk {
     /// Takes an owner's answer.
     ///
     /// # Errors
-    /// The card is not open any more, or the rules of a yes could not be saved; it holds until the asker ends then.
+    /// The card is not open any more. Or the rules of a yes could not be saved; then the yes holds until the asker ends.
     pub fn answer(&mut self, card: CardId, answer: Answer, now: u64) -> Result<(), DeskError> {
         self.tick(now);
         let open = self.open.get(&card).ok_or(DeskError::NotOpen(card))?;
@@ -292,7 +292,7 @@ impl Desk {
         if remember { self.change(owner, write).map_err(DeskError::NotRemembered) } else { Ok(()) }
     }
 
-    /// Lets requests lapse whose time is over. It costs nothing while none is.
+    /// Withdraws requests whose time is over. Free of cost while there are none.
     pub fn tick(&mut self, now: u64) {
         if now < self.due {
             return;
@@ -306,7 +306,7 @@ impl Desk {
         self.due = self.cards().map(|card| card.expires_at).min().unwrap_or(u64::MAX);
     }
 
-    /// An asker has ended: its request is withdrawn, what became of earlier ones is dropped, and its grants are over.
+    /// Ends an asker: withdraws its request, drops the results of earlier ones, and revokes its grants.
     pub fn ended(&mut self, asker: Asker) {
         self.open.retain(|_, open| open.asker != asker);
         self.closed.retain(|_, closed| closed.asker != asker);
@@ -314,14 +314,14 @@ impl Desk {
         self.permits.retain(|permit| permit.grant.asker != asker);
     }
 
-    /// A companion has left or died: its request is withdrawn, and its grants are over.
+    /// Withdraws the request of a companion that has left or died, and revokes its grants.
     pub fn left(&mut self, companion: CompanionId) {
         self.stopped(companion, "your body was gone before your owner answered");
         self.grants.left(companion);
         self.permits.retain(|permit| permit.grant.companion != companion);
     }
 
-    /// A companion was stopped: its request is withdrawn.
+    /// Withdraws the request of a companion that was stopped.
     pub fn stopped(&mut self, companion: CompanionId, reason: &str) {
         self.close_all(|open| open.card.companion == companion, reason);
     }
@@ -334,12 +334,12 @@ impl Desk {
         }
     }
 
-    /// What owners allowed for the time being.
+    /// What owners allowed until an asker ends.
     pub fn grants(&self) -> &Grants {
         &self.grants
     }
 
-    /// Takes a grant back; `false` if there is none such.
+    /// Revokes a grant; `false` if there is no such grant.
     pub fn revoke(&mut self, grant: &Grant) -> bool {
         self.grants.revoke(grant)
     }
@@ -355,7 +355,7 @@ impl Desk {
     /// Reads an owner's modes and rules again, after somebody edited the file.
     ///
     /// # Errors
-    /// The file can't be read. Until it can, whatever the owner's companions do to others asks.
+    /// The file can't be read. Until it can, every action asks.
     pub fn reload(&mut self, owner: OwnerId) -> Result<&Book, StoreError> {
         self.shelf.forget(owner);
         self.shelf.book(owner)
@@ -369,10 +369,10 @@ impl Desk {
         }
     }
 
-    /// Changes an owner's modes and rules as they stand in the file, and saves them.
+    /// Reads an owner's modes and rules, changes them and saves them.
     ///
     /// # Errors
-    /// The file can't be read or written; nothing is changed then.
+    /// The file can't be read or written. Nothing has changed.
     pub fn change<R>(
         &mut self,
         owner: OwnerId,
@@ -399,7 +399,7 @@ impl Desk {
         }
     }
 
-    /// The one way out for a card that somebody waits for.
+    /// Ends an open card with a result.
     fn close(&mut self, card: CardId, progress: Progress) {
         if let Some(open) = self.open.remove(&card) {
             let Open { asker, waiting, .. } = open;

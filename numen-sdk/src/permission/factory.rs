@@ -1,4 +1,4 @@
-//! The rules that hold where an owner wrote none.
+//! The standard rules of a world, which apply where no rule of the owner matches.
 
 use super::{Action, Facts, Rule};
 
@@ -14,13 +14,13 @@ pub struct Factory {
 pub struct AskRule {
     /// What it is about.
     pub rule: Rule,
-    /// Whether what it is about can't be made undone, which the owner is told.
+    /// Whether the action can't be undone, which the card says.
     pub irreversible: bool,
 }
 
 impl Factory {
-    /// The rules of a world where one gathers and builds: what nature made and what the companion made itself is free,
-    /// what others made or keep asks.
+    /// The rules of a world where one gathers and builds: natural things and the companion's own are free, things of others
+    /// ask.
     pub fn survival() -> Self {
         Factory {
             allow: SURVIVAL_ALLOW.iter().map(|rule| written(rule)).collect(),
@@ -55,7 +55,7 @@ impl Factory {
         &self.ask
     }
 
-    /// Whether one of the rules that ask says that this can't be made undone.
+    /// Whether one of the rules that ask says that this can't be undone.
     pub fn is_irreversible(&self, action: &Action, facts: &Facts) -> bool {
         self.ask.iter().any(|ask| ask.irreversible && ask.rule.matches(action, facts))
     }

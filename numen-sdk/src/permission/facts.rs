@@ -1,8 +1,8 @@
-//! What the world knows of an action's subject, beyond its kind.
+//! What the world knows about an action's subject, beyond its kind.
 
 use std::{collections::BTreeSet, fmt};
 
-/// A fact that rules can ask for.
+/// A fact that rules can test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Signal {
     /// Somebody else placed the block.
@@ -69,7 +69,7 @@ impl fmt::Display for Signal {
     }
 }
 
-/// What a world knows of the subject of an [`Action`](super::Action); a world that knows nothing leaves all of it empty.
+/// What a world knows about the subject of an [`Action`](super::Action). Every field may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// The signals that hold.
@@ -82,7 +82,7 @@ pub struct Facts {
     pub uuid: Option<String>,
     /// What an entity is called.
     pub name: Option<String>,
-    /// Who placed the block, or whose the entity is, for the person who is asked.
+    /// Who placed the block or owns the entity, as a card shows it.
     pub whose: Option<String>,
     /// The other roots that a command goes by, e.g. `teleport` for `tp`.
     pub aliases: BTreeSet<String>,

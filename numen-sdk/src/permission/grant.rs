@@ -1,15 +1,15 @@
-//! What owners allowed for as long as the one who asked is at work.
+//! What owners allowed until the program or job that asked ends.
 
 use super::{Action, Cause, Facts, Kind, Verb, plain::plain};
 use crate::who::CompanionId;
 use std::{collections::BTreeSet, fmt};
 
-/// Who asks, and so for whom a yes holds.
+/// Who asks, and for whom a yes holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Asker {
     /// A program.
     Program(u64),
-    /// A job that goes on by itself.
+    /// A job.
     Work(u64),
     /// The application.
     Host,
@@ -25,23 +25,23 @@ impl fmt::Display for Asker {
     }
 }
 
-/// An owner's yes: what asked for the same cause, verb and kind is allowed to the same asker.
+/// An owner's yes: the asker may do what asks for the same cause, with the same verb and kind.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grant {
     /// Whose body acts.
     pub companion: CompanionId,
     /// Who asked.
     pub asker: Asker,
-    /// What sort of action.
+    /// The verb of the action.
     pub verb: Verb,
     /// The kind of subject.
     pub kind: Kind,
-    /// What had asked for it.
+    /// Why the owner was asked.
     pub cause: Cause,
 }
 
 impl Grant {
-    /// The grant that would let this action through.
+    /// The grant that allows this action.
     pub(super) fn of(
         companion: CompanionId,
         asker: Asker,
@@ -76,12 +76,12 @@ impl Grants {
         self.0.insert(grant)
     }
 
-    /// Takes one back; `false` if there is none such.
+    /// Revokes one; `false` if there is no such grant.
     pub fn revoke(&mut self, grant: &Grant) -> bool {
         self.0.remove(grant)
     }
 
-    /// Whether there is one such.
+    /// Whether there is such a grant.
     pub fn contains(&self, grant: &Grant) -> bool {
         self.0.contains(grant)
     }
@@ -91,12 +91,12 @@ impl Grants {
         self.0.iter()
     }
 
-    /// Takes back all of an asker that has ended.
+    /// Revokes all of an asker that has ended.
     pub fn ended(&mut self, asker: Asker) {
         self.0.retain(|grant| grant.asker != asker);
     }
 
-    /// Takes back all of a companion that has left.
+    /// Revokes all of a companion that has left.
     pub fn left(&mut self, companion: CompanionId) {
         self.0.retain(|grant| grant.companion != companion);
     }

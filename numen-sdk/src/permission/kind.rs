@@ -1,10 +1,10 @@
-//! The kind of an action's subject, which an owner's yes is bound to.
+//! The kind of an action's subject, to which an owner's yes is limited.
 
 use super::{Action, Facts, action::Subject, ids};
 use crate::value::EntityRef;
 use std::fmt;
 
-/// What an owner's yes covers besides the very action that was asked for.
+/// The subjects that an owner's yes covers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Kind {
@@ -12,7 +12,7 @@ pub enum Kind {
     Id(String),
     /// One entity, by its UUID.
     Entity(String),
-    /// One entity of which the world knows no UUID, by its number.
+    /// One entity without a known UUID, by its number.
     Number(i64),
     /// One command, by its whole line.
     Line(String),

@@ -1,4 +1,4 @@
-//! Text of a world or a program, as a person can trust it.
+//! Escapes invisible characters in text of a world or a program.
 
 use std::ops::RangeInclusive;
 
@@ -25,8 +25,8 @@ const INVISIBLE: [RangeInclusive<char>; 18] = [
     '\u{e0000}'..='\u{e0fff}',
 ];
 
-/// `text` with all escaped that would move the cursor, begin a line or turn the direction of writing: on a card, a name
-/// or a command must not look like more than it is.
+/// `text` with every character escaped that moves the cursor, begins a line or changes the writing direction, so that a name or
+/// command can't imitate other parts of a card.
 pub(super) fn plain(text: &str) -> String {
     let hidden = |c: char| c.is_control() || INVISIBLE.iter().any(|range| range.contains(&c));
     let mut out = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! What an owner must be asked, and how a list of that is told in few lines.
+//! The questions to an owner, and a summary of many in few lines.
 
 use super::{Action, Asker, Cause, Facts, Grant, Rule, Verb, plain::plain};
 use crate::who::CompanionId;
@@ -7,7 +7,7 @@ use std::{
     fmt::Write,
 };
 
-/// Most places that a line names.
+/// The most places in one line.
 const MOST_PLACES: usize = 6;
 
 /// One action that the owner must allow.
@@ -20,12 +20,12 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// What a yes to this asker lets through.
+    /// What a yes allows this asker.
     pub(super) fn grant(&self, companion: CompanionId, asker: Asker) -> Grant {
         Grant::of(companion, asker, &self.action, &self.facts, self.cause.clone())
     }
 
-    /// What a yes that is remembered lets through, if a rule can say that.
+    /// The rule that `always` adds, if a rule can express it.
     pub(super) fn remembered(&self) -> Option<Rule> {
         Rule::narrowed(self.cause.rule(), &self.action, &self.facts)
     }
@@ -35,7 +35,7 @@ impl Question {
         self.action.deed(self.facts.kind.as_deref())
     }
 
-    /// Which one it is done to, for what is not told by its kind alone.
+    /// The subject's position, or its name and id.
     fn place(&self) -> Option<String> {
         let entity = self.action.entity().map(|entity| match &self.facts.name {
             Some(name) => format!("{name} {entity}"),
@@ -45,7 +45,7 @@ impl Question {
     }
 }
 
-/// Questions that one line tells.
+/// Questions that share a line.
 struct Group<'a> {
     first: &'a Question,
     count: usize,
@@ -85,7 +85,7 @@ impl Group<'_> {
     }
 }
 
-/// What is asked, a line for each deed and cause, in the order of the first of each.
+/// A line for each deed and cause, in the order of their first questions.
 pub(super) fn lines(questions: &[Question]) -> Vec<String> {
     let mut groups: Vec<Group> = Vec::new();
     let mut known = BTreeMap::new();

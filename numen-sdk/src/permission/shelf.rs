@@ -4,7 +4,7 @@ use super::{Book, Store, StoreError, store::Stamp};
 use crate::who::OwnerId;
 use std::collections::BTreeMap;
 
-/// The books that were needed so far, and where they come from.
+/// The books that were needed so far, and the store they come from.
 #[derive(Debug)]
 pub(super) struct Shelf {
     store: Option<Store>,

@@ -1,4 +1,4 @@
-//! Where owners' books lie: a directory with a text file each.
+//! A directory with the book of each owner as a text file.
 
 use super::Book;
 use crate::{storage, who::OwnerId};
@@ -16,7 +16,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// The books in `dir`, which is made when the first is saved.
+    /// The books in `dir`, which is created when the first book is saved.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
         Store { dir: dir.into() }
     }
@@ -39,16 +39,16 @@ impl Store {
         }
     }
 
-    /// What tells the file of an owner's book from what it was before; nothing where there is none.
+    /// The stamp of an owner's file, which changes with the file; `None` if there is no file.
     pub(super) fn stamp(&self, owner: OwnerId) -> Option<Stamp> {
         let found = fs::metadata(self.path(owner)).ok()?;
         Some(Stamp { modified: found.modified().ok(), len: found.len() })
     }
 
-    /// Saves an owner's book. The file is whole at any time.
+    /// Saves an owner's book. The file is never incomplete.
     ///
     /// # Errors
-    /// It could not be written; what was saved before is untouched then.
+    /// The file can't be written. It stays as it was.
     pub fn save(&self, owner: OwnerId, book: &Book) -> Result<(), StoreError> {
         let path = self.path(owner);
         fs::create_dir_all(&self.dir)
@@ -57,14 +57,14 @@ impl Store {
     }
 }
 
-/// How a file looks from outside.
+/// The metadata by which a change of a file is noticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
     modified: Option<SystemTime>,
     len: u64,
 }
 
-/// A book could not be read or written.
+/// Why a book could not be read or written.
 #[derive(Debug)]
 pub struct StoreError {
     deed: &'static str,

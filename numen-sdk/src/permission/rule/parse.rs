@@ -1,4 +1,4 @@
-//! Reads a rule, and tells a person who wrote one wrong how it is written.
+//! Parses rules, with errors that say what to write instead.
 
 use super::{Condition, Rule, Term};
 use crate::{

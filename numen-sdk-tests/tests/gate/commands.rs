@@ -88,6 +88,8 @@ fn a_command_inside_another_is_judged_like_one_by_itself() {
     for line in [
         "execute as Alex run op Robin",
         "/execute run execute at Alex run /op Robin",
+        // A player may be called like the word.
+        "execute as run run op Robin",
         "ex as Alex run op Robin",
     ] {
         let error = host.run(&format!("yard.gate.command('{line}')")).error().cloned().expect("it is denied");
@@ -100,4 +102,20 @@ fn a_command_inside_another_is_judged_like_one_by_itself() {
     host.ticks(1);
     assert_eq!(host.host().cards()[0].lines, ["command /setblock 1 2 3 tnt"]);
     assert_eq!(host.world().said, ["execute as Alex"]);
+}
+
+#[test]
+fn a_line_with_more_commands_than_anyone_can_judge_is_refused() {
+    let mut host = host();
+    host.host().change_rules(OWNER, |book| book.set_mode(Mode::Bypass)).unwrap();
+    let mut message = |line: &str| {
+        let error = host.run(&format!("yard.gate.command({line})")).error().cloned().expect("it is refused");
+        assert_eq!(error.kind, "bad_argument");
+        error.message.lines().next().unwrap_or_default().to_owned()
+    };
+    let most = "a line runs at most 16 commands";
+    assert_eq!(message("string.rep('execute run ', 16) .. 'op Robin'"), most);
+    assert_eq!(message("'execute' .. string.rep(' run', 17) .. ' op Robin'"), most);
+    assert_eq!(message("'say ' .. string.rep('x', 32768)"), "a command has at most 32768 bytes");
+    assert!(host.run("yard.gate.command(string.rep('execute run ', 15) .. 'op Robin')").ok());
 }

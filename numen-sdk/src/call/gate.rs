@@ -2,7 +2,7 @@
 
 use super::{ApiError, ErrorKind, Pending, Reach, ServerCall, frame::Backstage, pending::taken};
 use crate::{
-    permission::{Action, CardId, Decision, Facts, Progress, Who, aliases, commands, ends_command},
+    permission::{Action, CardId, Decision, Facts, Progress, Who, aliases, commands_within, ends_command},
     value::{Entity, EntityRef},
     world::{CommandRoot, World},
 };
@@ -11,6 +11,11 @@ use std::{
     rc::Rc,
     task::{Poll, ready},
 };
+
+/// The most bytes of a command line.
+const LONGEST_COMMAND: usize = 32_768;
+/// The most commands in a line, each of which is judged.
+const MOST_COMMANDS: usize = 16;
 
 /// A request for permission. If the rules allow it, `then` runs at once.
 #[must_use = "nothing is asked or done until `.then(…)`"]
@@ -79,9 +84,12 @@ impl<'w, W: World> ServerCall<'w, W> {
         facts
     }
 
-    /// What an action consists of: of a command that runs others, each of them is judged.
-    fn judged(&self, action: &Action) -> Vec<Action> {
-        let Action::Command { line } = action else { return vec![action.clone()] };
+    /// The actions to judge: a command, and each that it runs in turn.
+    fn judged(&self, action: &Action) -> Result<Vec<Action>, ApiError> {
+        let Action::Command { line } = action else { return Ok(vec![action.clone()]) };
+        if line.len() > LONGEST_COMMAND {
+            return Err(bad_command(format!("a command has at most {LONGEST_COMMAND} bytes")));
+        }
         let roots = self.world().commands();
         // An alias runs what its root runs.
         let runs = |it: &CommandRoot| {
@@ -90,13 +98,18 @@ impl<'w, W: World> ServerCall<'w, W> {
         };
         let runs: Vec<_> = roots.iter().filter_map(|it| Some((it.name.as_str(), runs(it)?))).collect();
         let runs = runs.iter().map(|(name, word)| (*name, word.as_str()));
-        commands(line, runs).into_iter().map(Action::command).collect()
+        let found = commands_within(line, runs, MOST_COMMANDS)
+            .ok_or_else(|| bad_command(format!("a line runs at most {MOST_COMMANDS} commands")))?;
+        Ok(found.into_iter().map(Action::command).collect())
     }
 
     /// The decision, and what the receipt says of items that are taken without asking.
-    fn ask(&mut self, actions: &[Action]) -> (Decision, BTreeSet<String>) {
-        let items = actions.iter().flat_map(|action| self.judged(action));
-        let items = items.map(|action| (action.clone(), self.facts(&action))).collect();
+    fn ask(&mut self, actions: &[Action]) -> Result<(Decision, BTreeSet<String>), ApiError> {
+        let mut items = Vec::new();
+        for action in actions {
+            let judged = self.judged(action)?.into_iter();
+            items.extend(judged.map(|action| (action.clone(), self.facts(&action))));
+        }
         let frame = self.frame();
         let who = Who { companion: frame.companion, owner: frame.owner };
         let call = frame.id.map(|id| id.number());
@@ -112,7 +125,7 @@ impl<'w, W: World> ServerCall<'w, W> {
         {
             frame.backstage.desk.borrow_mut().label(card, &text);
         }
-        decision
+        Ok(decision)
     }
 }
 
@@ -126,7 +139,10 @@ impl<W: World> Gate<'_, '_, W> {
         if let Some(error) = actions.iter().find_map(more_than_a_line) {
             return Pending::failed(error);
         }
-        let (decision, notes) = call.ask(&actions);
+        let (decision, notes) = match call.ask(&actions) {
+            Ok(asked) => asked,
+            Err(error) => return Pending::failed(error),
+        };
         let mut asked = match decided(decision) {
             Ok(None) => return done(call, notes, deed).into(),
             Ok(Some(card)) => Asked { card: Some(card), actions, backstage: call.frame().backstage.clone() },
@@ -183,7 +199,7 @@ impl Asked {
             Progress::Allowed(words) => {
                 call.report(words);
                 // The world has changed meanwhile, so the rules may decide otherwise.
-                let (decision, notes) = call.ask(&self.actions);
+                let (decision, notes) = call.ask(&self.actions)?;
                 match decided(decision) {
                     Ok(None) => Poll::Ready(Ok(notes)),
                     Ok(Some(card)) => {
@@ -212,8 +228,12 @@ fn more_than_a_line(action: &Action) -> Option<ApiError> {
     line.contains(ends_command).then(|| {
         let message = "a command is one line, and this one has a line's end or another control character in it; run each \
                        command by itself";
-        ApiError::new(ErrorKind::BadArgument, message)
+        bad_command(message)
     })
+}
+
+fn bad_command(message: impl Into<String>) -> ApiError {
+    ApiError::new(ErrorKind::BadArgument, message)
 }
 
 /// The card to wait for, if there is one.

@@ -1,4 +1,4 @@
-//! Lines of commands: what ends one, its root, which is the first word, and the other words that run the same command.
+//! Command lines: what ends one, the commands in it, and the roots (first words) that run the same command.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,9 +12,10 @@ pub(super) fn root(line: &str) -> Option<&str> {
     line.split_whitespace().next()
 }
 
-/// A command line, and every command that it runs in turn: what stands behind the word after which its root takes another.
+/// A command line, and every command that it may run in turn: what follows the word after which its root takes a command.
 ///
-/// `roots` are those of the world that run another command, each with that word.
+/// `roots` are the roots that run another command, each with that word. The word may also be an argument, as a player's name,
+/// so what follows each place where it stands counts.
 ///
 /// ```
 /// use numen_sdk::permission::commands;
@@ -24,25 +25,41 @@ pub(super) fn root(line: &str) -> Option<&str> {
 /// assert_eq!(commands(line, roots), [line, "execute at Robin run op Alex", "op Alex"]);
 /// ```
 pub fn commands<'l, 'r>(line: &'l str, roots: impl IntoIterator<Item = (&'r str, &'r str)>) -> Vec<&'l str> {
-    let roots: BTreeMap<&str, &str> = roots.into_iter().collect();
-    let mut found = vec![line.trim()];
-    while let Some(line) = found.last()
-        && let Some(word) = root(line).and_then(|root| roots.get(root))
-        && let Some(inner) = behind(line, word)
-    {
-        found.push(inner);
-    }
-    found
+    commands_within(line, roots, usize::MAX).unwrap_or_default()
 }
 
-/// What stands behind a word of a line, which is not its first; nothing where that is blank. A slash before it is none of it.
-fn behind<'l>(line: &'l str, word: &str) -> Option<&'l str> {
-    let at = line.split_whitespace().skip(1).find(|found| *found == word)?;
-    // A word is a part of the line.
-    let end = at.as_ptr() as usize - line.as_ptr() as usize + at.len();
-    let inner = line[end..].trim();
-    let inner = inner.strip_prefix('/').unwrap_or(inner).trim_start();
-    (!inner.is_empty()).then_some(inner)
+/// As [`commands`], or `None` if there are more than `most`, so that reading a hostile line takes little time.
+pub(crate) fn commands_within<'l, 'r>(
+    line: &'l str,
+    roots: impl IntoIterator<Item = (&'r str, &'r str)>,
+    most: usize,
+) -> Option<Vec<&'l str>> {
+    let roots: BTreeMap<&str, &str> = roots.into_iter().collect();
+    let (mut found, mut at) = (vec![line.trim()], 0);
+    // Each is an end of the line, so it is known by where it starts.
+    let mut starts = BTreeSet::from([found[0].as_ptr()]);
+    while let Some(&line) = found.get(at) {
+        if let Some(word) = root(line).and_then(|root| roots.get(root)) {
+            found.extend(behind(line, word).filter(|inner| starts.insert(inner.as_ptr())));
+        }
+        if found.len() > most {
+            return None;
+        }
+        at += 1;
+    }
+    Some(found)
+}
+
+/// What follows each place where a word stands in a line, except as its first word. A slash is left out, and so is nothing.
+fn behind<'l>(line: &'l str, word: &str) -> impl Iterator<Item = &'l str> {
+    let words = line.split_whitespace().skip(1).filter(move |found| *found == word);
+    words.filter_map(move |found| {
+        // The word is a part of the line.
+        let end = found.as_ptr() as usize - line.as_ptr() as usize + found.len();
+        let inner = line[end..].trim();
+        let inner = inner.strip_prefix('/').unwrap_or(inner).trim_start();
+        (!inner.is_empty()).then_some(inner)
+    })
 }
 
 /// Every root that runs the command of `line`: its own, and all that stand for the same one.

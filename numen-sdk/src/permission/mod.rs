@@ -2,11 +2,11 @@
 //!
 //! | step | file |
 //! |---|---|
-//! | what is to be done | `action`; `kind`, what a yes to it covers |
-//! | what the world knows of it | `facts`; `command`, where a line ends and the roots that run the same |
-//! | rules | `rule`; `factory`, those of the world; `book`, an owner's; `store`, their files |
-//! | the decision | `judge`; `grant`, what owners allowed for the time being |
-//! | the owner is asked | `desk`; `question`, `card`, `answer`, what is said there; `plain`, text to trust |
+//! | an action | `action`; `kind`, the subjects that a yes covers |
+//! | what the world knows about it | `facts`; `command`, the commands in a line and their aliases |
+//! | rules | `rule`; `factory`, the world's standard rules; `book`, an owner's; `store`, their files |
+//! | the decision | `judge`; `grant`, what owners allowed until a program or job ends |
+//! | the owner is asked | `desk`; `question`, `card` and `answer`; `plain`, which escapes text |
 
 mod action;
 mod answer;
@@ -30,8 +30,8 @@ pub use action::{Action, Verb};
 pub use answer::{Answer, Decision, DeskError, Progress};
 pub use book::{BadLine, Book, Mode, NoSuchRule, Table};
 pub use card::{Card, CardId, Who};
-pub(crate) use command::ends_command;
 pub use command::{aliases, commands};
+pub(crate) use command::{commands_within, ends_command};
 pub use desk::Desk;
 pub use factory::{AskRule, Factory};
 pub use facts::{Facts, Signal};

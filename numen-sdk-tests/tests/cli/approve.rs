@@ -1,7 +1,7 @@
 //! Who answers what a program asks: `--approve`, and the home in which answers are remembered.
 
-use crate::{Directory, Done, done, finish, given, numen};
-use numen_sdk::cli::Cli;
+use crate::{Directory, Done, given, numen};
+
 use std::fs;
 
 const DROP: &str = "local ok, err = pcall(numen.inv.drop, 'bread', 1)\nreturn ok or err.kind";

@@ -32,7 +32,8 @@ fn index_and_help_are_what_the_model_reads() {
 #[test]
 fn help_for_an_unknown_name_is_the_models_error_and_a_command() {
     let mut host = TestHost::new(Sandbox::demo()).plugin(mymod::plugin());
-    for (name, next) in [("mymod.mana.cst", "help mymod.mana.cast"), ("weather", "index"), ("run", "--help")]
+    for (name, next) in
+        [("mymod.mana.cst", "help mymod.mana.cast"), ("weather", "index"), ("run", "run --help")]
     {
         let errors = format!("{}\ntry: numen {next}\n", host.help(name));
         assert_eq!(numen(&["help", name]), done(1, "", &errors), "{name}");

@@ -53,7 +53,8 @@ fn another_world_has_the_same_commands_but_is_in_no_file() {
     };
     assert_eq!(toy(&["run", "-"]).code, 0);
     assert!(!toy(&["--help"]).output.contains("--world"));
-    let errors = "numen: this binary's world is not kept in a file, so there is no --world\nusage: numen run FILE|- [--home DIR] [--approve ask|all|none] [--json]\n";
+    let errors = "error: the world of this binary can't be kept in a file, so there is no --world\n\n\
+                  Usage: numen run [OPTIONS] <FILE>\n\nFor more information, try '--help'.\n";
     assert_eq!(toy(&["run", "-", "--world", "w.json"]), done(2, "", errors));
 }
 

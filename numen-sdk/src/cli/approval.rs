@@ -7,32 +7,17 @@ use crate::{
     testing::Approve,
     world::World,
 };
-use std::{fmt, thread};
+use std::thread;
 
 /// How requests are answered, as `--approve` says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Approval {
+    /// You, in this terminal.
     Ask,
+    /// A yes to each.
     All,
+    /// Nobody here; numen desk can still answer.
     None,
-}
-
-impl Approval {
-    pub(super) const ALL: [Approval; 3] = [Approval::Ask, Approval::All, Approval::None];
-
-    pub(super) const fn as_str(self) -> &'static str {
-        match self {
-            Approval::Ask => "ask",
-            Approval::All => "all",
-            Approval::None => "none",
-        }
-    }
-}
-
-impl fmt::Display for Approval {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
 }
 
 /// Who answers.

@@ -1,322 +1,279 @@
-//! From the words of the command line to a command.
+//! The command line: its commands and options, read by clap.
 
-use super::{
-    approval::Approval,
-    problem::Problem,
-    quote,
-    usage::{Flag, Operand, Verb},
-};
+use super::{approval::Approval, problem::Problem, quote};
 use crate::api::names;
+use clap::{
+    Args, CommandFactory, FromArgMatches, Parser, Subcommand,
+    builder::{PathBufValueParser, TypedValueParser},
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 use std::{
     ffi::{OsStr, OsString},
     path::PathBuf,
 };
 
-/// What the command line asks for.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Command {
-    Usage,
-    Version,
-    Run { program: Input, json: bool, place: Place, approve: Option<Approval> },
-    Check { program: Input, json: bool, home: Option<PathBuf> },
-    Repl { place: Place, approve: Option<Approval> },
-    Index { home: Option<PathBuf> },
-    Help { name: String, home: Option<PathBuf> },
-    Lint { json: bool },
-    Desk { home: Option<PathBuf> },
+/// Run Lua programs in a world, and show what a language model reads.
+#[derive(Debug, Parser)]
+#[command(
+    disable_help_subcommand = true,
+    arg_required_else_help = true,
+    after_help = "Exit status: 0 if the command succeeds; 1 if the program stops, something is found, or a file can't be read or \
+                  written; 2 if the command line is wrong."
+)]
+struct Line {
+    #[command(subcommand)]
+    command: Command,
 }
 
-/// Where programs run.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
+/// A command.
+#[derive(Debug, PartialEq, Eq, Subcommand)]
+pub(super) enum Command {
+    /// Run a program and print its receipt.
+    Run(Run),
+    /// Report what is wrong with a program, without running it.
+    Check(Check),
+    /// Type Lua and see receipts.
+    Repl(Repl),
+    /// Answer the requests of a running host, and edit the rules.
+    Desk(Desk),
+    /// Print the index of all functions, as the model reads it.
+    Index(Index),
+    /// Print the help for a namespace, group or function, as the model reads it.
+    Help(Help),
+    /// Report what is badly written in what the model reads.
+    Lint(Lint),
+    /// Print a completion script for a shell.
+    Completions(Completions),
+}
+
+#[derive(Debug, PartialEq, Eq, Args)]
+pub(super) struct Run {
+    /// The program, or - to read it from standard input.
+    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(Input::named))]
+    pub(super) program: Input,
+    #[command(flatten)]
+    pub(super) world: WorldFile,
+    #[command(flatten)]
+    pub(super) home: Home,
+    /// Who answers requests here: you, a yes to each, or nobody. The default is ask in a terminal and none elsewhere.
+    #[arg(long, value_name = "WHO")]
+    pub(super) approve: Option<Approval>,
+    /// Print the receipt as JSON: its text, the ending, the error, the calls, the returned value, and the events that wait.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, PartialEq, Eq, Args)]
+pub(super) struct Check {
+    /// The program, or - to read it from standard input.
+    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(Input::named))]
+    pub(super) program: Input,
+    #[command(flatten)]
+    pub(super) home: Home,
+    /// Print the findings as a JSON list of {place, problem}.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, PartialEq, Eq, Args)]
+pub(super) struct Repl {
+    #[command(flatten)]
+    pub(super) world: WorldFile,
+    #[command(flatten)]
+    pub(super) home: Home,
+    /// Who answers requests here: you, a yes to each, or nobody. The default is ask in a terminal and none elsewhere.
+    #[arg(long, value_name = "WHO")]
+    pub(super) approve: Option<Approval>,
+}
+
+#[derive(Debug, PartialEq, Eq, Args)]
+pub(super) struct Desk {
+    #[command(flatten)]
+    pub(super) home: Home,
+}
+
+#[derive(Debug, PartialEq, Eq, Args)]
+pub(super) struct Index {
+    #[command(flatten)]
+    pub(super) home: Home,
+}
+
+#[derive(Debug, PartialEq, Eq, Args)]
+pub(super) struct Help {
+    /// A namespace, group or function, for example numen.scan. Without it, the index is printed.
+    pub(super) name: Option<String>,
+    #[command(flatten)]
+    pub(super) home: Home,
+}
+
+#[derive(Debug, PartialEq, Eq, Args)]
+pub(super) struct Lint {
+    /// Print the findings as a JSON list of {place, problem}.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, PartialEq, Eq, Args)]
+pub(super) struct Completions {
+    /// The shell.
+    pub(super) shell: clap_complete::Shell,
+}
+
+/// The option that names the file of a world.
+#[derive(Debug, Default, PartialEq, Eq, Args)]
+pub(super) struct WorldFile {
+    /// Load the world from this file and save it there after each run. A new file starts as the example world.
+    #[arg(long, value_name = "FILE")]
     pub(super) world: Option<PathBuf>,
+}
+
+/// The option that names the home directory.
+#[derive(Debug, Default, PartialEq, Eq, Args)]
+pub(super) struct Home {
+    /// Keep rules, modules and events in this directory, where desk finds the host. The default is the user's data directory.
+    #[arg(long, value_name = "DIR")]
     pub(super) home: Option<PathBuf>,
 }
 
 /// Where a program's text comes from.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Input {
     File(PathBuf),
     Stdin,
 }
 
 impl Input {
-    fn named(file: &OsStr) -> Self {
-        if file == "-" { Input::Stdin } else { Input::File(file.into()) }
+    fn named(file: PathBuf) -> Self {
+        if file == OsStr::new("-") { Input::Stdin } else { Input::File(file) }
     }
 }
 
-/// Reads the words after the binary's name. `files`: worlds are kept in files.
-pub(super) fn parse(words: &[OsString], files: bool) -> Result<Command, Problem> {
-    let Some(first) = words.first() else { return Ok(Command::Usage) };
-    if is_help(first) {
-        return Ok(Command::Usage);
+/// What the command line asks for.
+#[derive(Debug)]
+pub(super) enum Asked {
+    Command(Command),
+    /// A text for standard output: the help or the version.
+    Text(String),
+}
+
+/// The command line of a binary; `files`: its world can be kept in a file.
+pub(super) fn command(binary: &str, files: bool) -> clap::Command {
+    let command = Line::command().name(binary.to_owned()).bin_name(binary).version(concat!(
+        "(numen-sdk ",
+        env!("CARGO_PKG_VERSION"),
+        ")"
+    ));
+    match files {
+        true => command,
+        false => ["run", "repl"].into_iter().fold(command, |command, name| {
+            command.mut_subcommand(name, |command| command.mut_arg("world", |world| world.hide(true)))
+        }),
     }
-    if first == "--version" {
-        return Ok(Command::Version);
+}
+
+/// Reads the words after the binary's name.
+pub(super) fn parse(binary: &str, words: &[OsString], files: bool) -> Result<Asked, Problem> {
+    let mut command = command(binary, files);
+    if let Some(first) = words.first().filter(|first| is_program(first)) {
+        let line = quote::line([OsStr::new("run")].into_iter().chain(words.iter().map(OsString::as_os_str)));
+        let problem = format!("'{}' is a program, and not a command", first.to_string_lossy());
+        return Err(Problem::misspelt(problem, line));
     }
-    let Some(verb) = Verb::find(first) else {
-        return Err(no_command(words, first));
+    let line = [OsStr::new(binary)].into_iter().chain(words.iter().map(OsString::as_os_str));
+    let matches = command.try_get_matches_from_mut(line);
+    let read = matches.and_then(|matches| Line::from_arg_matches(&matches));
+    let read = read.map_err(|mut error| {
+        // clap's own measure finds no near name for a short word with two letters exchanged.
+        if error.kind() == ErrorKind::InvalidSubcommand
+            && error.get(ContextKind::SuggestedSubcommand).is_none()
+            && let Some(written) = words.first().and_then(|word| word.to_str())
+            && let Some(near) =
+                names::nearest(written, command.get_subcommands().map(clap::Command::get_name))
+        {
+            let near = ContextValue::Strings(vec![near.to_owned()]);
+            error.insert(ContextKind::SuggestedSubcommand, near);
+        }
+        error
+    });
+    let asked = match read {
+        Ok(line) => line.command,
+        Err(error)
+            if error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand =>
+        {
+            return Err(Problem::usage(error.render().to_string()));
+        }
+        Err(error) => return Ok(Asked::Text(error.render().to_string())),
     };
-    let Some(given) = (Line { words, verb, files }).read()? else {
-        return Ok(Command::Usage);
+    let misused = |name: &str, problem: &str| {
+        let mut command = self::command(binary, files);
+        let command = command.find_subcommand_mut(name).expect("it is one of the commands");
+        let command = command.clone().bin_name(format!("{binary} {name}"));
+        let error = command.clone().error(ErrorKind::ArgumentConflict, problem);
+        Err(Problem::usage(error.render().to_string()))
     };
-    let Given { operand, world, home, approve, json } = given;
-    let place = Place { world, home };
-    Ok(match (verb, operand) {
-        (Verb::Run, Some(file)) => {
-            let program = Input::named(file);
-            if program == Input::Stdin && approve == Some(Approval::Ask) {
-                let problem = "standard input is the program, so no answers can be typed there; --approve ask needs a FILE";
-                return Err(Problem::misused(problem, verb.synopsis(files)));
-            }
-            Command::Run { program, json, place, approve }
+    match &asked {
+        Command::Run(Run { program: Input::Stdin, approve: Some(Approval::Ask), .. }) => misused(
+            "run",
+            "the program is read from standard input, so you can't answer there; give a FILE for --approve ask",
+        ),
+        Command::Run(Run { world: WorldFile { world: Some(_) }, .. }) if !files => {
+            misused("run", "the world of this binary can't be kept in a file, so there is no --world")
         }
-        (Verb::Check, Some(file)) => Command::Check { program: Input::named(file), json, home: place.home },
-        (Verb::Run | Verb::Check, None) => {
-            let name = verb.name();
-            let problem = format!("{name} needs the FILE of a program, or - to read it from standard input");
-            return Err(Problem::misused(problem, verb.synopsis(files)));
+        Command::Repl(Repl { world: WorldFile { world: Some(_) }, .. }) if !files => {
+            misused("repl", "the world of this binary can't be kept in a file, so there is no --world")
         }
-        (Verb::Repl, _) => Command::Repl { place, approve },
-        (Verb::Desk, _) => Command::Desk { home: place.home },
-        (Verb::Help, Some(name)) => {
-            Command::Help { name: name.to_string_lossy().into_owned(), home: place.home }
-        }
-        (Verb::Help, None) | (Verb::Index, _) => Command::Index { home: place.home },
-        (Verb::Lint, _) => Command::Lint { json },
-    })
-}
-
-fn is_help(word: &OsStr) -> bool {
-    word == "--help" || word == "-h"
-}
-
-fn no_command(words: &[OsString], first: &OsStr) -> Problem {
-    let written = first.to_string_lossy();
-    let names = Verb::ALL.map(Verb::name);
-    if let Some(meant) = names::nearest(&written, names.into_iter().chain(["--help", "--version"])) {
-        let problem = format!("there is no command '{written}'; did you mean '{meant}'?");
-        return Problem::misspelt(problem, replaced(words, 0, meant));
-    }
-    if written == "-" || written.ends_with(".lua") {
-        let problem = format!("there is no command '{written}'; a program is run with 'run'");
-        let words = [OsStr::new("run")].into_iter().chain(words.iter().map(OsString::as_os_str));
-        return Problem::misspelt(problem, quote::line(words));
-    }
-    let problem = if written.starts_with('-') {
-        format!("'{written}' stands where the command belongs; flags come after it")
-    } else {
-        format!("there is no command '{written}'; there are {}", list(&names))
-    };
-    Problem::misspelt(problem, "--help")
-}
-
-/// What a command was given.
-#[derive(Default)]
-struct Given<'w> {
-    operand: Option<&'w OsStr>,
-    world: Option<PathBuf>,
-    home: Option<PathBuf>,
-    approve: Option<Approval>,
-    json: bool,
-}
-
-/// The words of a command.
-struct Line<'w> {
-    words: &'w [OsString],
-    verb: Verb,
-    files: bool,
-}
-
-impl<'w> Line<'w> {
-    /// What stands in the line; nothing if it asks for help.
-    fn read(&self) -> Result<Option<Given<'w>>, Problem> {
-        let mut given = Given::default();
-        let mut flags_are_over = false;
-        let mut words = self.words.iter().enumerate().skip(1);
-        while let Some((at, word)) = words.next() {
-            let text = word.to_string_lossy();
-            if flags_are_over || word == "-" || !text.starts_with('-') {
-                self.set_operand(&mut given, word)?;
-                continue;
-            }
-            if word == "--" {
-                flags_are_over = true;
-                continue;
-            }
-            if is_help(word) {
-                return Ok(None);
-            }
-            let (name, attached) = match text.split_once('=') {
-                Some((name, value)) => (name, Some(value)),
-                None => (&*text, None),
-            };
-            let flag = self.flag(at, name)?;
-            if flag == Flag::Json {
-                if attached.is_some() {
-                    let line = replaced(self.words, at, "--json");
-                    return Err(Problem::misspelt("--json takes no value", line));
-                }
-                given.json = true;
-                continue;
-            }
-            let value = match attached {
-                // A path that is no UTF-8 was changed on the way here, and must not be taken for another.
-                Some(_) if word.to_str().is_none() => {
-                    let problem = format!("{name}= takes UTF-8 only; write the two apart");
-                    return Err(self.misused(&problem));
-                }
-                Some(value) => Some((at, OsString::from(value))),
-                None => words.next().map(|(at, value)| (at, value.clone())),
-            };
-            let is_flag = |value: &OsString| attached.is_none() && value.to_string_lossy().starts_with('-');
-            let Some((at, value)) = value.filter(|(_, value)| !value.is_empty() && !is_flag(value)) else {
-                return Err(
-                    self.misused(&format!("{name} needs {} after it", flag.value().unwrap_or_default()))
-                );
-            };
-            self.set_value(&mut given, flag, at, value)?;
-        }
-        Ok(Some(given))
-    }
-
-    /// Takes what stands after a flag, or behind its `=`, in the word `at`.
-    fn set_value(
-        &self,
-        given: &mut Given<'w>,
-        flag: Flag,
-        at: usize,
-        value: OsString,
-    ) -> Result<(), Problem> {
-        let stood_before = match flag {
-            Flag::World => given.world.replace(value.into()).is_some(),
-            Flag::Home => given.home.replace(value.into()).is_some(),
-            Flag::Approve => given.approve.replace(self.approval(at, &value.to_string_lossy())?).is_some(),
-            Flag::Json => false,
-        };
-        match stood_before {
-            true => Err(self.misused(&format!("{} stands twice, and counts once", flag.name()))),
-            false => Ok(()),
-        }
-    }
-
-    fn approval(&self, at: usize, value: &str) -> Result<Approval, Problem> {
-        if let Some(approval) = Approval::ALL.into_iter().find(|approval| approval.as_str() == value) {
-            return Ok(approval);
-        }
-        let names = Approval::ALL.map(Approval::as_str);
-        let problem = format!("--approve takes {}, and '{value}' is none of them", list(&names));
-        Err(match names::nearest(value, names) {
-            Some(meant) => {
-                let written = self.words[at].to_string_lossy();
-                let flag = written.strip_suffix(value).unwrap_or_default();
-                Problem::misspelt(problem, replaced(self.words, at, &format!("{flag}{meant}")))
-            }
-            None => self.misused(&problem),
-        })
-    }
-
-    fn set_operand(&self, given: &mut Given<'w>, word: &'w OsStr) -> Result<(), Problem> {
-        let (verb, text) = (self.verb.name(), word.to_string_lossy());
-        let (Operand::Required(operand) | Operand::Optional(operand)) = self.verb.operand() else {
-            let problem = format!("{verb} takes no other word, and there is '{text}'");
-            return Err(match self.verb {
-                Verb::Index => Problem::misspelt(problem, quote::line([OsStr::new("help"), word])),
-                _ => self.misused(&problem),
-            });
-        };
-        if given.operand.is_some() {
-            // `FILE|-`: the second stands for a file too.
-            let operand = operand.split('|').next().unwrap_or(operand);
-            let problem = format!("{verb} takes one {operand}, and '{text}' is a second");
-            return Err(self.misused(&problem));
-        }
-        given.operand = Some(word);
-        Ok(())
-    }
-
-    fn flag(&self, at: usize, name: &str) -> Result<Flag, Problem> {
-        let verb = self.verb.name();
-        let (there, elsewhere): (Vec<Flag>, Vec<Flag>) =
-            self.verb.flags().iter().partition(|flag| flag.is_there(self.files));
-        if let Some(flag) = there.iter().find(|flag| flag.name() == name) {
-            return Ok(*flag);
-        }
-        if elsewhere.iter().any(|flag| flag.name() == name) {
-            return Err(self.misused("this binary's world is not kept in a file, so there is no --world"));
-        }
-        let names: Vec<_> = there.iter().map(|flag| flag.name()).collect();
-        let also = ["--help"];
-        if let Some(meant) = names::nearest(name, names.iter().copied().chain(also)) {
-            let text = self.words[at].to_string_lossy();
-            let right = format!("{meant}{}", &text[name.len()..]);
-            let problem = format!("{verb} has no flag '{name}'; did you mean '{meant}'?");
-            return Err(Problem::misspelt(problem, replaced(self.words, at, &right)));
-        }
-        Err(self.misused(&match names.is_empty() {
-            true => format!("{verb} has no flag '{name}', nor any other"),
-            false => format!("{verb} has no flag '{name}'; it has {}", list(&names)),
-        }))
-    }
-
-    /// A problem of which only the form of the whole helps.
-    fn misused(&self, problem: &str) -> Problem {
-        Problem::misused(problem, self.verb.synopsis(self.files))
+        _ => Ok(Asked::Command(asked)),
     }
 }
 
-/// The line with one word replaced.
-fn replaced(words: &[OsString], at: usize, word: &str) -> String {
-    quote::line(words.iter().enumerate().map(|(i, old)| if i == at { OsStr::new(word) } else { old }))
+fn is_program(word: &OsStr) -> bool {
+    word == "-" || word.to_string_lossy().ends_with(".lua")
 }
 
-/// `a, b and c`.
-fn list(names: &[&str]) -> String {
-    match names {
-        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        names => names.concat(),
-    }
+/// Whether there is a command of that name.
+pub(super) fn is_command(name: &str) -> bool {
+    Line::command().find_subcommand(name).is_some()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parsed(line: &str) -> Result<Command, Problem> {
-        parse(&line.split(' ').map(OsString::from).collect::<Vec<_>>(), true)
-    }
-
-    fn run(program: Input) -> Command {
-        Command::Run { program, json: false, place: Place::default(), approve: None }
+    fn parsed(line: &str) -> Command {
+        let words: Vec<_> = line.split(' ').map(OsString::from).collect();
+        match parse("numen", &words, true) {
+            Ok(Asked::Command(command)) => command,
+            other => panic!("{line}: {other:?}"),
+        }
     }
 
     #[test]
-    fn flags_stand_anywhere_after_the_command() {
-        let place = Place { world: Some("w.json".into()), home: Some("h".into()) };
-        let program = Input::File("a.lua".into());
-        let run = Command::Run { program, json: true, place, approve: Some(Approval::All) };
+    fn the_definition_is_consistent() {
+        command("numen", true).debug_assert();
+        command("numen", false).debug_assert();
+    }
+
+    #[test]
+    fn options_stand_anywhere_and_a_dash_is_standard_input() {
+        let run = |program| {
+            Command::Run(Run {
+                program,
+                world: WorldFile { world: Some("w.json".into()) },
+                home: Home { home: Some("h".into()) },
+                approve: Some(Approval::All),
+                json: true,
+            })
+        };
         for line in [
             "run a.lua --world w.json --home h --approve all --json",
             "run --json --world=w.json --approve=all --home=h a.lua",
-            "run --world w.json --approve all --json --json --home h -- a.lua",
         ] {
-            assert_eq!(parsed(line).as_ref(), Ok(&run), "{line}");
+            assert_eq!(parsed(line), run(Input::File("a.lua".into())), "{line}");
         }
-        assert_eq!(parsed("desk --home h"), Ok(Command::Desk { home: Some("h".into()) }));
-    }
-
-    #[test]
-    fn after_two_dashes_everything_is_a_file() {
-        assert_eq!(parsed("run -- --json"), Ok(run(Input::File("--json".into()))));
-        assert_eq!(parsed("run -"), Ok(run(Input::Stdin)));
-    }
-
-    #[test]
-    fn help_is_given_wherever_it_is_asked_for() {
-        for line in ["--help", "-h", "run --help", "run a.lua -h", "repl --help"] {
-            assert_eq!(parsed(line), Ok(Command::Usage), "{line}");
-        }
-        assert_eq!(parse(&[], true), Ok(Command::Usage));
+        let stdin = parsed("run --world w.json - --json --approve all --home h");
+        assert_eq!(stdin, run(Input::Stdin));
+        assert_eq!(parsed("desk --home h"), Command::Desk(Desk { home: Home { home: Some("h".into()) } }));
+        let help = Help { name: Some("mymod.mana".to_owned()), home: Home::default() };
+        assert_eq!(parsed("help mymod.mana"), Command::Help(help));
     }
 }

@@ -1,6 +1,5 @@
 //! Completion of names: a segment at a time, as they are nested.
 
-use super::repl::COMMANDS;
 use crate::api::Catalogue;
 use rustyline::{
     Context, Helper,
@@ -10,6 +9,9 @@ use rustyline::{
     validate::Validator,
 };
 use std::collections::BTreeSet;
+
+/// The commands of the REPL itself.
+pub(super) const COMMANDS: [&str; 3] = [":help", ":index", ":quit"];
 
 /// The names that can be completed.
 pub(super) struct Names(BTreeSet<String>);

@@ -26,12 +26,11 @@ mod run;
 mod session;
 mod typed;
 mod unfinished;
-mod usage;
 mod world_file;
 
 use crate::{api::Plugin, sandbox::Sandbox, testing::OWNER, world::World};
 use approval::Approval;
-use args::{Command, Input};
+use args::{Asked, Check, Command, Completions, Desk, Help, Home, Index, Input, Lint, Repl, Run};
 use lines::Plain;
 use output::{Ends, Errors, Io, Output};
 use problem::{FAILED, OK, Problem};
@@ -44,7 +43,6 @@ use std::{
     process::ExitCode,
 };
 use typed::{Background, Ready, Typed};
-use usage::Verb;
 use world_file::{Files, WorldFile};
 
 /// Does what the process's arguments say, with these plugins over [`Sandbox::demo`].
@@ -132,53 +130,54 @@ impl<W: World> Cli<W> {
 
     fn command(mut self, words: &[OsString], io: &mut Io<'_>, binary: &str) -> Result<u8, Problem> {
         let files = self.files.is_some();
-        match args::parse(words, files)? {
-            Command::Usage => io.output.show(&usage::text(binary, files))?,
-            Command::Version => {
-                io.output.show(&format!("{binary} (numen-sdk {})", env!("CARGO_PKG_VERSION")))?;
+        let command = match args::parse(binary, words, files)? {
+            Asked::Text(text) => {
+                io.output.show(text.trim_end())?;
+                return Ok(OK);
             }
-            Command::Run { program, json, place, approve } => {
-                let code = program_text::read(Verb::Run, &program, io.input)?;
+            Asked::Command(command) => command,
+        };
+        match command {
+            Command::Run(Run { program, world, home: Home { home }, approve, json }) => {
+                let code = program_text::read("run", &program, io.input)?;
                 let asked = io.ends.person && program != Input::Stdin;
                 let approval = approve.unwrap_or(if asked { Approval::Ask } else { Approval::None });
-                let file = self.open_world(place.world, &mut io.errors, binary)?;
-                let chosen = place.home.is_some();
-                let mut session = Session::open(self.world, self.plugins, host_home(place.home, io.ends))?;
+                let file = self.open_world(world.world, &mut io.errors, binary)?;
+                let chosen = home.is_some();
+                let mut session = Session::open(self.world, self.plugins, host_home(home, io.ends))?;
                 session.open_desk(chosen, &mut io.errors, binary);
                 session.report_rules(&mut io.errors, binary);
                 return run::run(&mut session, &code, file.as_ref(), json, approval, io);
             }
-            Command::Check { program, json, home } => {
-                let code = program_text::read(Verb::Check, &program, io.input)?;
+            Command::Check(Check { program, home: Home { home }, json }) => {
+                let code = program_text::read("check", &program, io.input)?;
                 let session = Session::open_to_read(self.world, self.plugins, host_home(home, io.ends))?;
                 return findings::show(&session.check(&code), json, &mut io.output);
             }
-            Command::Lint { json } => {
+            Command::Lint(Lint { json }) => {
                 let session = Session::open_to_read(self.world, self.plugins, None)?;
                 return findings::show(&session.lint(), json, &mut io.output);
             }
-            Command::Repl { place, approve } => {
+            Command::Repl(Repl { world, home: Home { home }, approve }) => {
                 let approval = repl::approval(approve, io.ends)?;
-                let file = self.open_world(place.world, &mut io.errors, binary)?;
-                let chosen = place.home.is_some();
-                let mut session = Session::open(self.world, self.plugins, host_home(place.home, io.ends))?;
+                let file = self.open_world(world.world, &mut io.errors, binary)?;
+                let chosen = home.is_some();
+                let mut session = Session::open(self.world, self.plugins, host_home(home, io.ends))?;
                 session.open_desk(chosen, &mut io.errors, binary);
                 session.report_rules(&mut io.errors, binary);
                 return repl::repl(&mut session, file.as_ref(), approval, io, binary);
             }
-            Command::Desk { home } => {
+            Command::Desk(Desk { home: Home { home } }) => {
                 let Some(home) = host_home(home, io.ends) else {
                     let problem = "desk needs the home directory of the host";
-                    return Err(Problem::misused(problem, Verb::Desk.synopsis(files)));
+                    return Err(Problem::misspelt(problem, "desk --home DIR"));
                 };
                 let Io { input, output, errors, ends } = io;
                 return with_typed(input, *ends, |typed| desk::desk(&home, typed, output, errors));
             }
-            Command::Index { home } => {
-                let session = Session::open_to_read(self.world, self.plugins, host_home(home, io.ends))?;
-                io.output.show(&session.host().index(OWNER))?;
-            }
-            Command::Help { name, home } => {
+            Command::Index(Index { home: Home { home } }) => return self.index(home, io),
+            Command::Help(Help { name: None, home: Home { home } }) => return self.index(home, io),
+            Command::Help(Help { name: Some(name), home: Home { home } }) => {
                 let session = Session::open_to_read(self.world, self.plugins, host_home(home, io.ends))?;
                 match session.host().help(OWNER, &name) {
                     Ok(help) => io.output.show(&help)?,
@@ -187,7 +186,7 @@ impl<W: World> Cli<W> {
                         let near = session.host().catalogue().nearest(&name);
                         let next = match near {
                             Some(near) => format!("help {near}"),
-                            None if Verb::find(OsStr::new(&name)).is_some() => "--help".to_owned(),
+                            None if args::is_command(&name) => format!("{name} --help"),
                             None => "index".to_owned(),
                         };
                         io.errors.tell(format_args!("{error}\ntry: {binary} {next}"));
@@ -195,7 +194,19 @@ impl<W: World> Cli<W> {
                     }
                 }
             }
+            Command::Completions(Completions { shell }) => {
+                let mut script = Vec::new();
+                clap_complete::generate(shell, &mut args::command(binary, files), binary, &mut script);
+                io.output.show(String::from_utf8_lossy(&script).trim_end())?;
+            }
         }
+        Ok(OK)
+    }
+
+    /// Prints what the model reads before it writes a program.
+    fn index(self, home: Option<PathBuf>, io: &mut Io<'_>) -> Result<u8, Problem> {
+        let session = Session::open_to_read(self.world, self.plugins, host_home(home, io.ends))?;
+        io.output.show(&session.host().index(OWNER))?;
         Ok(OK)
     }
 

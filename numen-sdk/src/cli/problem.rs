@@ -22,8 +22,8 @@ pub(super) struct Problem {
 enum Next {
     /// This line as it stands.
     Line(String),
-    /// A line of this form.
-    Form(String),
+    /// The text says it, and stands without the binary's name.
+    Usage,
 }
 
 impl Problem {
@@ -32,9 +32,9 @@ impl Problem {
         Problem { code: USAGE, text: text.into(), next: Some(Next::Line(line.into())) }
     }
 
-    /// The command was written wrongly, and this is its form.
-    pub(super) fn misused(text: impl Into<String>, form: impl Into<String>) -> Self {
-        Problem { code: USAGE, text: text.into(), next: Some(Next::Form(form.into())) }
+    /// The command was written wrongly, and this is all that is to be said of it, the usage included.
+    pub(super) fn usage(text: impl Into<String>) -> Self {
+        Problem { code: USAGE, text: text.into(), next: Some(Next::Usage) }
     }
 
     /// It was tried and did not work; the text says what to do where no command would help.
@@ -67,11 +67,13 @@ pub(super) struct Told<'p> {
 impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Told { problem, binary } = self;
+        if problem.next == Some(Next::Usage) {
+            return f.write_str(problem.text.trim_end());
+        }
         write!(f, "{binary}: {}", problem.text)?;
         match &problem.next {
             Some(Next::Line(line)) => write!(f, "\ntry: {binary} {line}"),
-            Some(Next::Form(form)) => write!(f, "\nusage: {binary} {form}"),
-            None => Ok(()),
+            Some(Next::Usage) | None => Ok(()),
         }
     }
 }

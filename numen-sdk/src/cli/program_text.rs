@@ -1,6 +1,6 @@
 //! The text of a program, from a file or standard input.
 
-use super::{args::Input, problem::Problem, quote, usage::Verb};
+use super::{args::Input, problem::Problem, quote};
 use crate::api::names;
 use std::{
     ffi::OsStr,
@@ -10,13 +10,13 @@ use std::{
     str,
 };
 
-/// Reads the program whole, for the command `verb`.
-pub(super) fn read(verb: Verb, input: &Input, stdin: &mut dyn BufRead) -> Result<String, Problem> {
+/// Reads the program whole, for a command.
+pub(super) fn read(command: &str, input: &Input, stdin: &mut dyn BufRead) -> Result<String, Problem> {
     match input {
         Input::File(path) => {
-            let bytes = fs::read(path).map_err(|error| unreadable(verb, path, &error))?;
+            let bytes = fs::read(path).map_err(|error| unreadable(command, path, &error))?;
             let name = path.display().to_string();
-            text(bytes, &name).map_err(|problem| Problem::failed(problem).next(line(verb, path)))
+            text(bytes, &name).map_err(|problem| Problem::failed(problem).next(line(command, path)))
         }
         Input::Stdin => {
             let mut bytes = Vec::new();
@@ -27,8 +27,8 @@ pub(super) fn read(verb: Verb, input: &Input, stdin: &mut dyn BufRead) -> Result
     }
 }
 
-fn line(verb: Verb, path: &Path) -> String {
-    quote::line([OsStr::new(verb.name()), path.as_os_str()])
+fn line(command: &str, path: &Path) -> String {
+    quote::line([OsStr::new(command), path.as_os_str()])
 }
 
 /// The program as text, or what is wrong with it.
@@ -57,12 +57,12 @@ fn position(before: &[u8]) -> (usize, usize) {
     (line, String::from_utf8_lossy(&before[start..]).chars().count() + 1)
 }
 
-fn unreadable(verb: Verb, path: &Path, error: &io::Error) -> Problem {
+fn unreadable(command: &str, path: &Path, error: &io::Error) -> Problem {
     let name = path.display();
     if path.is_dir() {
         let problem = format!("{name} is a directory; name a program in it");
         return match programs(path).first() {
-            Some(program) => Problem::failed(problem).next(line(verb, &path.join(program))),
+            Some(program) => Problem::failed(problem).next(line(command, &path.join(program))),
             None => Problem::failed(format!("{problem}, of which there is none yet")),
         };
     }
@@ -72,7 +72,7 @@ fn unreadable(verb: Verb, path: &Path, error: &io::Error) -> Problem {
     match nearest(path) {
         Some(near) => {
             let problem = format!("there is no file {name}; did you mean {}?", near.display());
-            Problem::failed(problem).next(line(verb, &near))
+            Problem::failed(problem).next(line(command, &near))
         }
         None => {
             Problem::failed(format!("there is no file {name}, nor one of a similar name; check the path"))

@@ -2,7 +2,7 @@
 
 use super::{
     approval::{Approval, Approver},
-    completion::Names,
+    completion::{COMMANDS, Names},
     lines::{Line, Lines, Plain, Terminal},
     output::{Ends, Errors, Io, Output},
     problem::{FAILED, OK, Problem},
@@ -17,9 +17,6 @@ use crate::{
     testing::OWNER,
     world::World,
 };
-
-/// The commands of the REPL itself.
-pub(super) const COMMANDS: [&str; 3] = [":help", ":index", ":quit"];
 
 const GREETING: &str = "\
 Type Lua and see its receipt. Each input is a program of its own: its variables end with it, the world stays.

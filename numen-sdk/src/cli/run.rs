@@ -34,11 +34,24 @@ pub(super) fn run<W: World>(
         }
         Started::Refused(receipt) => (*receipt, Ok(())),
     };
-    output.show(&if json { pretty(&receipt) } else { receipt.to_string() })?;
+    let events = session.take_events();
+    output.show(&if json { pretty(&receipt, &events) } else { shown(&receipt, &events) })?;
     saved?;
     Ok(if receipt.ok() { OK } else { FAILED })
 }
 
-fn pretty(receipt: &Receipt) -> String {
-    format!("{:#}", receipt.to_json())
+/// The receipt, and behind it the events that wait for the companion.
+fn shown(receipt: &Receipt, events: &str) -> String {
+    match events {
+        "" => receipt.to_string(),
+        events => format!("{receipt}\nevents:\n{}", events.trim_end()),
+    }
+}
+
+fn pretty(receipt: &Receipt, events: &str) -> String {
+    let mut json = receipt.to_json();
+    if let Some(fields) = json.as_object_mut() {
+        fields.insert("events".to_owned(), events.into());
+    }
+    format!("{json:#}")
 }

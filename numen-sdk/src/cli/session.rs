@@ -98,6 +98,12 @@ impl<W: World> Session<W> {
         }
     }
 
+    /// Takes the events that wait for the companion, as its model reads them: the end of a job that outlives its program, for
+    /// example. Empty if there are none.
+    pub(super) fn take_events(&mut self) -> String {
+        self.host.take_events(COMPANION)
+    }
+
     pub(super) fn host(&self) -> &Host<W> {
         &self.host
     }

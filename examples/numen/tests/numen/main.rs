@@ -75,7 +75,11 @@ fn exit_codes_tell_a_stopped_program_from_a_wrong_command() {
     assert_eq!(errors, "");
     let (code, output, errors) = given(&["runn", "-"], "");
     assert_eq!((code, output.as_str()), (Some(2), ""));
-    assert_eq!(errors, "numen: there is no command 'runn'; did you mean 'run'?\ntry: numen run -\n");
+    assert_eq!(
+        errors,
+        "error: unrecognized subcommand 'runn'\n\n  tip: a similar subcommand exists: 'run'\n\nUsage: numen <COMMAND>\n\n\
+         For more information, try '--help'.\n"
+    );
 }
 
 #[test]

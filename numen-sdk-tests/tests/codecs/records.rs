@@ -139,7 +139,10 @@ fn a_folded_field_is_readable_and_shown_nowhere() {
     let wolf = r#"{id = 7, mood = "calm", pos = {x = 0.5, y = 64, z = 0.5}, type = "minecraft:wolf"}"#;
     assert_eq!(
         run.receipt(),
-        format!("ok · 1 call · 0 s\nreturned: {wolf}\nstdout:\n{wolf}\t{wolf}\tr\tnil")
+        format!(
+            "ok · 1 call · 0 s\nnotes:\nline 4 Creature has no field 'nothing'; it has id, type, pos, name, category, \
+             distance, hp, max_hp, owner, mood, record\nreturned: {wolf}\nstdout:\n{wolf}\t{wolf}\tr\tnil"
+        )
     );
 }
 

@@ -70,8 +70,77 @@ fn records_are_plain_tables_in_every_other_way() {
     assert_eq!(run.returned(), &serde_json::json!([0, true, false, 7, true]), "{run}");
     // Its class can't be changed.
     assert!(!host().run("getmetatable(numen.status.self()).__index = nil").ok());
-    let own = host().run("local e = numen.status.self() return getmetatable(e).__index(1, 2, 3) == nil");
-    assert_eq!(own.receipt(), "ok · 1 call · 0 s\nreturned: true");
+}
+
+#[test]
+fn the_class_of_a_record_is_hidden_and_gives_way_to_a_metatable_of_the_programs_own() {
+    let code = "\
+local me = numen.status.self()
+local copy = table.clone(me)
+assert(getmetatable(me) == false and getmetatable(copy) == false and copy.hp == me.hp)
+assert(table.isfrozen(table.freeze(copy)) and not pcall(function() copy.hp = 5 end))
+local Body = {__index = function(_, key) return key .. '!' end, __tostring = function() return 'a body' end}
+assert(setmetatable(me, Body) == me and getmetatable(me) == Body)
+print(me, me.health)
+return setmetatable(me, nil).health";
+    assert_eq!(host().run(code).receipt(), "ok · 1 call · 0 s\nreturned: nil\nstdout:\na body\thealth!");
+}
+
+#[test]
+fn a_name_that_programs_use_for_a_field_leads_to_it() {
+    for (name, meant) in [("position", "pos"), ("max_health", "max_hp"), ("hunger", "food")] {
+        let noted = notes(&format!("print(numen.status.self().{name})"));
+        assert!(
+            noted.starts_with(&format!("line 1 Status has no field '{name}'; did you mean '{meant}'?")),
+            "{noted}"
+        );
+    }
+}
+
+/// A way that is free.
+#[derive(ApiType)]
+struct Free {
+    /// How long it is.
+    length: u32,
+}
+
+/// A way that is blocked.
+#[derive(ApiType)]
+struct Blocked {
+    /// By what.
+    block: String,
+}
+
+/// A way.
+#[derive(ApiType)]
+enum Way {
+    /// Free.
+    Free(Free),
+    /// Blocked.
+    Blocked(Blocked),
+}
+
+#[fn_doc("Looks for a way.")]
+#[example("ways.all.look(true)")]
+fn look(_call: &ServerCall<Sandbox>, lucky: bool) -> Way {
+    match lucky {
+        true => Way::Free(Free { length: 3 }),
+        false => Way::Blocked(Blocked { block: "stone".into() }),
+    }
+}
+
+#[test]
+fn a_field_that_distinguishes_the_shapes_of_a_result_is_not_noted() {
+    let ways = || Plugin::new("ways", |numen| numen.api("all", "Ways.", functions![look]));
+    let code = "local way = ways.all.look(false) if way.length then return way.length end return way.block";
+    let mut host = host().plugin(ways());
+    assert_eq!(host.run(code).receipt(), "ok · 1 call · 0 s\nreturned: stone");
+    assert!(host.host().check(code).is_empty());
+    let misspelt = host.run("return ways.all.look(true).lenght");
+    assert_eq!(
+        misspelt.details().notes(),
+        "line 1 Free has no field 'lenght'; did you mean 'length'? It has length"
+    );
 }
 
 /// A chest.
@@ -118,4 +187,4 @@ fn the_check_of_a_program_finds_misspelt_fields() {
     assert!(found("for _, e in numen.scan.entities() do print(e.owner, e.name) end").is_empty());
 }
 
-const STATUS: &str = "hp, max_hp, food, xp, pos, dimension, holding, riding";
+const STATUS: &str = "hp, max_hp, food, xp, pos, dimension, holding, riding, owner";

@@ -45,7 +45,7 @@ pub use literal::{is_identifier, number, quoted};
 pub use place::{BlockPos, Place, Target, Vec3};
 pub use record::{Record, RecordType, put, put_opt};
 #[cfg(feature = "engine")]
-pub(crate) use records::each_record;
+pub(crate) use records::{each_record, each_union};
 pub use sink::Sink;
 pub use source::{Key, MAX_DEPTH, Shape, Source};
 #[cfg(feature = "engine")]

@@ -3,7 +3,7 @@
 use crate::{
     api::names::KEPT_GLOBALS,
     engine::{
-        globals::{charged, errors, iteration, print, random, raw_writes, unknown},
+        globals::{charged, errors, iteration, print, random, raw_writes, record_tables, unknown},
         raw::{Guard, Kind, Native, Position, Stack, Vm},
         state::program_state::ProgramState,
     },
@@ -22,16 +22,18 @@ const NATIVES: [(&str, &CStr, Native<ProgramState>); 7] = [
 ];
 
 /// Library functions with a guard.
-const GUARDS: [(&str, &CStr, Guard<ProgramState>); 17] = [
+const GUARDS: [(&str, &CStr, Guard<ProgramState>); 19] = [
     ("", c"pairs", iteration::pairs),
     ("", c"next", iteration::next),
     ("", c"rawset", raw_writes::rawset),
-    ("", c"setmetatable", raw_writes::keep_out),
+    ("", c"setmetatable", record_tables::set_metatable),
     ("table", c"insert", raw_writes::table_insert),
     ("table", c"remove", charged::remove),
     ("table", c"find", charged::walk),
     ("table", c"maxn", charged::walk),
     ("table", c"clear", raw_writes::keep_out),
+    ("table", c"clone", record_tables::clone),
+    ("table", c"freeze", record_tables::freeze),
     ("table", c"move", raw_writes::table_move),
     ("string", c"format", print::format),
     ("string", c"find", charged::find),

@@ -10,5 +10,6 @@ pub(super) mod members;
 mod print;
 pub(super) mod random;
 mod raw_writes;
+mod record_tables;
 pub(super) mod uncaught;
 pub(super) mod unknown;

@@ -72,10 +72,15 @@ fn record_classes(
     }
     let named = descs.into_values().filter(|desc| !desc.name.is_empty());
     let class = |(index, desc)| {
-        stack.push_table(0, 1);
+        stack.push_table(0, 3);
         vm.push_native(stack, fields::missing, index);
         stack.set_field(-2, "__index");
-        // A program can read it, since a protected metatable would keep it from setting its own or cloning the record.
+        stack.push_boolean(false);
+        stack.set_field(-2, "__metatable");
+        // By this mark, library functions that refuse protected metatables still take records.
+        stack.push_mark();
+        stack.push_number(index as f64);
+        stack.set_entry(-3);
         stack.freeze(-1);
         (desc, vm.store(stack))
     };

@@ -137,10 +137,10 @@ impl Stack<'_> {
         unsafe { ffi::lua_getmetatable(self.state(), index) != 0 }
     }
 
-    /// Pops the table on top, and sets it as the metatable of the table at `index`, which must be writable.
+    /// Pops the table or nil on top, and sets it as the metatable of the table at `index`, which must be writable.
     pub(in crate::engine) fn set_metatable(&mut self, index: i32) {
         assert!(self.is_writable(index), "the table is not writable");
-        // SAFETY: it is a writable table, and there is a table on top.
+        // SAFETY: it is a writable table, and there is a table or nil on top.
         unsafe { ffi::lua_setmetatable(self.state(), index) };
     }
 }

@@ -1,7 +1,7 @@
 //! The metatables of records, by their classes.
 
 use crate::{
-    engine::raw::{RegistryKey, Stack},
+    engine::raw::{Kind, RegistryKey, Stack},
     value::RecordDesc,
 };
 use std::{cell::RefCell, collections::BTreeMap};
@@ -48,4 +48,16 @@ impl<C> RecordClasses<C> {
             || self.classes.iter().position(|(known, _)| known.rust == desc.rust && known.name == desc.name);
         *self.found.borrow_mut().entry(address).or_insert_with(search)
     }
+}
+
+/// Whether the value at `index` is a record whose metatable is that of its class.
+pub(in crate::engine) fn is_record(stack: &mut Stack<'_>, index: i32) -> bool {
+    let top = stack.top();
+    // Under the mark, other tables of the engine hold a name or true.
+    let record = stack.kind(index) == Kind::Table && stack.ensure(2) && stack.push_metatable(index) && {
+        stack.push_mark();
+        stack.push_entry(top + 1) == Kind::Number
+    };
+    stack.set_top(top);
+    record
 }

@@ -17,14 +17,14 @@ fn every_writing_problem_is_told_at_its_place_with_what_to_write_instead() {
     assert_eq!(
         told(&toy().lint()),
         [
-            "flawed.Part: 'material' may be left out, and nothing says what that means; complete \"Omit to …\" in \
+            "flawed.Part: 'material' may be omitted, and its documentation does not say what that means; complete \"Omit to …\" in \
              #[omitted(\"…\")]",
             "flawed.bare: it has no summary; say in a few words what it is for, in numen.api(…)",
             "flawed.bare.by_hand: it has no summary; say in a sentence what it does, in #[fn_doc(\"…\")]",
-            "flawed.words: its summary has 86 characters; use 80 at most, for it is read every turn",
+            "flawed.words: its summary has 86 characters; use 80 at most, since models read it every turn",
             "flawed.words.bare: 'times' has no documentation; say above it, in ///, what it is and which values it takes",
             "flawed.words.bare: 'loud' has no documentation; say above it, in ///, what it is and which values it takes",
-            "flawed.words.bare: 'loud' may be left out, and nothing says what that means; complete \"Omit to …\" in \
+            "flawed.words.bare: 'loud' may be omitted, and its documentation does not say what that means; complete \"Omit to …\" in \
              #[omitted(\"…\")]",
             "flawed.words.bare: see_also: there is no function 'flawed.words.tdiy'; did you mean 'flawed.words.tidy'?",
             "flawed.words.bare: see_also: 'flawed.words' is a group; name a function, e.g. flawed.words.bare",

@@ -19,7 +19,7 @@ pub(crate) fn unregistered<'r>(root: &Path, registered: impl Iterator<Item = &'r
     if let Some(file) = roots.iter().find(|file| file.is_file()) {
         sources.read(file, file.parent().unwrap_or(root), "");
     }
-    // Without the crate's name, which only its manifest tells.
+    // Without the crate's name, which only its manifest has.
     let mut registered: Vec<_> = registered.filter_map(|path| Some(path.split_once("::")?.1)).collect();
     let mut missing = Vec::new();
     for function in sources.found {

@@ -60,7 +60,7 @@ fn group(group: &Group) -> Vec<Lint> {
         "it has no summary; say in a few words what it is for, in numen.api(…)".to_owned()
     } else if length > LONGEST_SUMMARY {
         format!(
-            "its summary has {length} characters; use {LONGEST_SUMMARY} at most, for it is read every turn"
+            "its summary has {length} characters; use {LONGEST_SUMMARY} at most, since models read it every turn"
         )
     } else {
         return Vec::new();
@@ -84,7 +84,7 @@ fn param(param: &Param) -> Vec<String> {
 
 fn omitted(name: &str) -> String {
     format!(
-        "'{name}' may be left out, and nothing says what that means; complete \"Omit to …\" in #[omitted(\"…\")]"
+        "'{name}' may be omitted, and its documentation does not say what that means; complete \"Omit to …\" in #[omitted(\"…\")]"
     )
 }
 
@@ -110,7 +110,7 @@ fn record(
     seen: &mut BTreeSet<&'static str>,
     lints: &mut Vec<Lint>,
 ) {
-    // The SDK's own are what scans give, and no form to fill in.
+    // Programs get the SDK's own records from scans and don't write them.
     if desc.shared || !seen.insert(desc.rust) {
         return;
     }

@@ -1,4 +1,4 @@
-//! Lint: what the model reads, held against what there is. It reports and never blocks.
+//! Lint: compares what a model reads with what is registered. It reports and never blocks.
 
 #[cfg(feature = "testing")]
 mod annotated;
@@ -82,7 +82,7 @@ impl<W: World> Host<W> {
         texts.iter().flat_map(lint).collect()
     }
 
-    /// What is wrong with a program, as far as that can be told without running it: its syntax, names that are not
+    /// What is wrong with a program, as far as can be found without running it: its syntax, names that are not
     /// there, arguments that do not read, each with its line. Nothing is called; results are samples.
     pub fn check(&self, code: &str) -> Vec<Lint> {
         program::check(&mut self.dry_host(None), code)

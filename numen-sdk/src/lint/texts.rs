@@ -13,7 +13,7 @@ use crate::{
     value::is_identifier,
 };
 
-/// The problems of one text: of its blocks, then of what stands in its lines.
+/// The problems of one text: in its blocks of code, then in the code of its lines.
 pub(super) fn lint(dry: &mut DryHost, mentions: &Mentions, name: &str, text: &str) -> Vec<Lint> {
     let (blocks, spans) = markdown::code(text);
     let mut lints = Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn lint(dry: &mut DryHost, mentions: &Mentions, name: &str, text: &st
     lints
 }
 
-/// What code in a line is read as.
+/// How code in a line is understood.
 enum Reading {
     Prose,
     Name,
@@ -55,7 +55,7 @@ fn reading(mentions: &Mentions, code: &str) -> Reading {
     let known = mentions.is_namespace(parts[0]);
     match parts.len() {
         2.. if code == name && known => Reading::Name,
-        // Without a call, what has no namespace of ours may be anything.
+        // A name without a call and outside of known namespaces may be anything.
         3.. if code != name && (known || rest.starts_with('(')) => Reading::Call,
         _ => Reading::Prose,
     }

@@ -16,7 +16,7 @@ fn the_list_of_skills_is_given_every_turn() {
     let mut host = host();
     let context = host.context();
     assert!(context.skills.contains("print(numen.skill.load(\"NAME\"))"), "{}", context.skills);
-    assert!(context.skills.contains("<skill><name>mana-care</name><description>How to use mana well"));
+    assert!(context.skills.contains("<skill><name>mana-care</name><description>Use mana well"));
     assert_eq!(host.context().skills, context.skills);
     host.host().set_skill_enabled(OWNER, "mana-care", false).expect("nothing is saved");
     assert_eq!(host.context().skills, "");

@@ -177,7 +177,7 @@ fn the_result_is_a_class_of_the_namespace() {
     assert!(
         help.starts_with(
             "---Dig blocks of these kinds.\n\
-             ---@param blocks string|string[] The kinds. Any number of them, or one list.\n\
+             ---@param blocks? string|string[] The kinds. Any number of them, or one list.\n\
              ---@param opts? gt.gt_shapes.dig.opts\n\
              ---@return gt.Dug\n\
              function gt.gt_shapes.dig(blocks, opts) end\n"

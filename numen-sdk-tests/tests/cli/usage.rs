@@ -14,7 +14,7 @@ fn help_lists_the_commands_and_each_command_has_its_own() {
     for command in ["run", "check", "repl", "desk", "index", "help", "lint", "completions"] {
         let help = numen(&[command, "--help"]);
         assert_eq!((help.code, help.errors.as_str()), (0, ""), "{command}");
-        golden(&format!("cli/{command}.txt"), help.output.trim_end());
+        golden(&format!("cli/help-{command}.txt"), help.output.trim_end());
         assert_eq!(numen(&[command, "-h"]).output.lines().next(), help.output.lines().next(), "{command}");
     }
 }

@@ -172,7 +172,7 @@ fn a_receipt_tells_every_call_and_every_line_once() {
 fn done(acts: &[(Act, usize)]) -> Option<String> {
     let said = acts.iter().filter(|(act, _)| matches!(act, Act::Say(_)));
     let times: usize = said.clone().map(|(_, times)| times).sum();
-    let (last, _) = said.last()?;
+    let (last, _) = said.clone().next_back()?;
     Some(match times {
         1 => format!("done before: {}", last.code()),
         _ => format!("done before: demo.calls.say ×{times}, last: {}", last.code()),

@@ -215,15 +215,14 @@ fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -
 
 /// What to say of three numbers in a row: a position is one table.
 fn position(source: &mut dyn Source, count: usize) -> &'static str {
-    let mut number = |index| {
-        let number = source.enter_item(index).is_ok() && {
+    let is_number = |index| {
+        source.enter_item(index).is_ok() && {
             let number = source.shape() == Shape::Number;
             source.leave();
             number
-        };
-        number
+        }
     };
-    let numbers: Vec<bool> = (0..count).map(&mut number).collect();
+    let numbers: Vec<bool> = (0..count).map(is_number).collect();
     match numbers.windows(3).any(|three| three == [true; 3]) {
         true => "; a position is one table {x = …, y = …, z = …}",
         false => "",

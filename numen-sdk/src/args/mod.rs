@@ -3,14 +3,19 @@
 
 mod bad_call;
 mod check;
+mod explain;
+mod plan;
 mod reader;
+mod repair;
 mod rewrite;
 mod shorten;
 mod split;
 mod usage;
 
-pub use bad_call::{BadCall, api_table, cannot_wait, complete, explain, method_call};
+pub use bad_call::BadCall;
 pub use check::{NoTables, Probe, is_free, is_new_field, swallowed};
+pub use explain::{api_table, cannot_wait, complete, explain, method_call};
+pub use plan::Plan;
 pub use reader::{Args, Reader};
-pub use split::{Plan, split};
+pub use split::split;
 pub use usage::usage;

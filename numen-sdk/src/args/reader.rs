@@ -1,6 +1,6 @@
 //! Reads the arguments of one call in the order of the parameters.
 
-use super::split::Plan;
+use super::plan::Plan;
 use crate::{
     api::{Param, Role},
     call::Fault,

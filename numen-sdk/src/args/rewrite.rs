@@ -1,10 +1,9 @@
-//! The same call put right, as a line to run.
+//! The arguments of a wrong call with one mistake put right, and a call as a line of Lua.
 
-use super::{BadCall, Plan, Reader, shorten::shorten, split::split};
+use super::Plan;
 use crate::{
     api::{FunctionTable, Role},
-    call::Fault,
-    value::{Correction, Ids, Source, Step, TreeSource, Value},
+    value::{Correction, Source, Step, Value},
 };
 
 /// A rewritten call longer than this gives way to the help's line.
@@ -55,46 +54,8 @@ pub(super) fn argument(source: &mut dyn Source, index: usize) -> Option<Value> {
     value.ok()
 }
 
-/// So many mistakes of one call are put right.
-const MOST_MISTAKES: usize = 5;
-
-/// The call with the edit made, if that is a line that runs: another mistake in it is put right as well, or there is no such line.
-pub(super) fn rewrite(
-    edit: &Edit,
-    name: &str,
-    table: &FunctionTable,
-    source: &mut dyn Source,
-    count: usize,
-) -> Option<String> {
-    let mut arguments = edited(edit, source, count)?;
-    for _ in 0..MOST_MISTAKES {
-        let Err(bad) = read(table, &arguments, source.ids()) else {
-            shorten(table, &mut arguments);
-            return line(name, &arguments);
-        };
-        let count = arguments.len();
-        let list = Value::List(arguments);
-        arguments = edited(bad.edit()?, &mut TreeSource::new(&list, source.ids()), count)?;
-    }
-    None
-}
-
-/// Reads all arguments of a call and keeps none.
-pub(super) fn read(table: &FunctionTable, arguments: &[Value], ids: &dyn Ids) -> Result<(), Box<BadCall>> {
-    let count = arguments.len();
-    let list = Value::List(arguments.to_vec());
-    let mut source = TreeSource::new(&list, ids);
-    let plan = split(table, &mut source, count)?;
-    match Reader::new(&mut source, table.params, plan).check_all() {
-        Ok(()) => Ok(()),
-        Err(Fault::Argument(param, bad)) => Err(BadCall::value(table, plan, param, &bad)),
-        Err(Fault::Missing(param)) => Err(BadCall::missing(table, param, plan.positionals)),
-        Err(Fault::Api(error)) => Err(BadCall::whole(error.message)),
-    }
-}
-
 /// The arguments with the edit made.
-fn edited(edit: &Edit, source: &mut dyn Source, count: usize) -> Option<Vec<Value>> {
+pub(super) fn edited(edit: &Edit, source: &mut dyn Source, count: usize) -> Option<Vec<Value>> {
     let mut arguments = (0..count).map(|index| argument(source, index)).collect::<Option<Vec<_>>>()?;
     match edit {
         Edit::Correct { argument, path, correction } => {

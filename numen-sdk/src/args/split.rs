@@ -1,19 +1,10 @@
 //! Which argument is which: the positional ones, the rest, the options table.
 
-use super::bad_call::BadCall;
+use super::{bad_call::BadCall, plan::Plan};
 use crate::{
     api::{FunctionTable, Param, Role, names},
     value::{BadValue, Key, Shape, Source, brief},
 };
-
-/// Where the arguments of a call lie. Filled without allocating.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// How many arguments are positional.
-    pub positionals: usize,
-    /// The position of the options table.
-    pub options: Option<usize>,
-}
 
 /// Tells the arguments apart. The source stands on the list of arguments, of which there are `count`.
 ///

@@ -122,9 +122,9 @@ pub mod __rt {
             Done, Fault, fault, give_job, give_other, give_pending, give_value, job, other, pending, value,
         },
         value::{
-            ApiType, ChoiceDesc, DerivedRecord, FieldDesc, Fields, Read, Record, RecordDesc, RecordType,
-            Sink, Source, Tables, Type, TypeDesc, UnionDesc, choice, read_record, record_type, union,
-            write_record,
+            ApiType, ChoiceDesc, DerivedRecord, FieldDesc, Fields, InnerType, MapKey, Read, Record,
+            RecordDesc, RecordType, Sink, Source, Tables, Type, TypeDesc, UnionDesc, choice, read_record,
+            record_type, union, write_record,
         },
     };
 }

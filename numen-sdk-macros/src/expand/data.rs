@@ -175,6 +175,8 @@ fn choice(data: &Data, choices: &[Choice], rt: &TokenStream) -> TokenStream {
     quote! {
         const __IT: &#rt::ChoiceDesc = &#rt::ChoiceDesc { #heading, names: &[#(#names),*] };
         #[automatically_derived]
+        impl #rt::MapKey for #ident {}
+        #[automatically_derived]
         impl #rt::ApiType for #ident {
             const TABLES: #rt::Tables = #rt::Tables::Never;
             fn describe() -> #rt::Type {
@@ -205,7 +207,7 @@ fn union(data: &Data, alternatives: &[Alternative], rt: &TokenStream) -> TokenSt
             fn(&#ident, &mut dyn #rt::Sink),
             #rt::Tables,
         ) = (
-            &#rt::UnionDesc { #heading, variants: &[#(<#types as #rt::ApiType>::describe),*] },
+            &#rt::UnionDesc { #heading, variants: &[#(#rt::InnerType::of::<#types>()),*] },
             &[#(|source| <#types as #rt::ApiType>::read_from(source).map(#ident::#variants)),*],
             |value, sink| match value { #(#ident::#variants(value) => <#types as #rt::ApiType>::write_to(value, sink)),* },
             #rt::Tables::OneOf(&[#(&<#types as #rt::ApiType>::TABLES),*]),

@@ -5,6 +5,7 @@ mod numbers;
 mod places;
 mod records;
 mod refused;
+mod standard;
 mod tables;
 mod texts;
 mod written;
@@ -15,8 +16,14 @@ use numen_sdk::{
     testing::{Run, TestHost},
     value::Coded,
 };
-use numen_sdk_tests::fixture::{Creature, Internet, Mood, Thing, Whereabouts};
-use std::collections::{BTreeMap, HashMap};
+use numen_sdk_tests::fixture::{Creature, Internet, Mood, Part, Thing, Whereabouts};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, HashMap},
+    num::NonZero,
+    sync::Arc,
+    time::Duration,
+};
 
 /// A leaf, or a list of trees: a union that contains itself.
 #[derive(ApiType)]
@@ -84,6 +91,8 @@ echoes! {
     mood: Mood; thing: Thing; things: Vec<Thing>; creature: Creature; whereabouts: Whereabouts; tree: Tree; thought: Thought; who: Who;
     people: Vec<EntityRef>; rows: Vec<Vec<i32>>; tally: BTreeMap<String, i32>; bag: HashMap<String, i32>;
     moods: BTreeMap<String, Mood>; anything: serde_json::Value; address: Coded<Internet>; route: Route;
+    wait: Duration; colour: [u8; 3]; pair: (ItemId, u32); slots: BTreeMap<i32, String>; stock: HashMap<ItemId, u32>;
+    votes: BTreeMap<Mood, u32>; letter: char; some: NonZero<u8>; shared: Arc<Vec<Part>>; words: Cow<'static, str>;
 }
 
 fn host() -> TestHost<Sandbox> {

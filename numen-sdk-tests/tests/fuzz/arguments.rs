@@ -128,9 +128,13 @@ fn value(dice: &mut Dice<'_>, ty: Type, depth: usize) -> String {
             }
         }
         // A type may contain itself.
-        TypeDesc::List(_) | TypeDesc::Map(_) if depth > 6 => "{}".to_owned(),
+        TypeDesc::List(_) | TypeDesc::Map(..) if depth > 6 => "{}".to_owned(),
         TypeDesc::List(item) => format!("{{{}}}", dice.some(4, ", ", |dice| value(dice, item(), depth + 1))),
-        TypeDesc::Map(of) => {
+        TypeDesc::Tuple(items) => {
+            let items: Vec<_> = items.iter().map(|item| value(dice, item(), depth + 1)).collect();
+            format!("{{{}}}", items.join(", "))
+        }
+        TypeDesc::Map(_, of) => {
             let entry = |dice: &mut Dice<'_>| {
                 let word = quoted(dice.pick(WORDS).as_bytes());
                 format!("[{word}] = {}", value(dice, of(), depth + 1))

@@ -24,7 +24,7 @@ fn lies(ty: Type, value: &Value) -> Vec<Lie> {
                 }));
             }
         }
-        (TypeDesc::Map(of), Value::Record(entries)) => all.extend(inside(entries, |_| Some(of()))),
+        (TypeDesc::Map(_, of), Value::Record(entries)) => all.extend(inside(entries, |_| Some(of()))),
         (TypeDesc::Record(desc), Value::Record(entries)) => {
             let fields = desc.all_fields();
             let of = |key: &str| fields.iter().find(|field| field.name == key).map(|field| (field.ty)());
@@ -70,8 +70,10 @@ fn wrong(ty: Type) -> Vec<Value> {
             vec![Value::Number(7.0), Value::List(Vec::new()), Value::Text("x".repeat((256 << 10) + 1))]
         }
         TypeDesc::Choice(_) => vec![text(), Value::Number(0.0)],
-        TypeDesc::List(_) => vec![text(), Value::Record(vec![("no item".to_owned(), Value::Boolean(true))])],
-        TypeDesc::Map(_) => vec![text(), Value::Boolean(false)],
+        TypeDesc::List(_) | TypeDesc::Tuple(_) => {
+            vec![text(), Value::Record(vec![("no item".to_owned(), Value::Boolean(true))])]
+        }
+        TypeDesc::Map(..) => vec![text(), Value::Boolean(false)],
         TypeDesc::Record(_) => vec![text(), Value::List(vec![Value::Boolean(true)])],
         // No union of the samples has it among its shapes.
         TypeDesc::Union(_) => vec![Value::Boolean(true)],

@@ -28,7 +28,7 @@ pub(crate) fn damaged(ty: Type, value: &Value) -> Vec<Value> {
                 Value::List(items)
             },
         ),
-        (TypeDesc::Map(of), Value::Record(entries)) => fields(entries, |_| Some(of())),
+        (TypeDesc::Map(_, of), Value::Record(entries)) => fields(entries, |_| Some(of())),
         (TypeDesc::Record(desc), Value::Record(entries)) if desc.name == "Pos" => position(entries),
         (TypeDesc::Record(desc), Value::Record(entries)) => record(desc, entries),
         (TypeDesc::Union(desc), value) => union(desc, value),

@@ -26,7 +26,8 @@ impl Types {
             | TypeDesc::Text
             | TypeDesc::Any
             | TypeDesc::Choice(_) => {}
-            TypeDesc::List(inner) | TypeDesc::Map(inner) => self.look(namespace, place, inner()),
+            TypeDesc::List(inner) | TypeDesc::Map(_, inner) => self.look(namespace, place, inner()),
+            TypeDesc::Tuple(items) => items.iter().for_each(|item| self.look(namespace, place, item())),
             TypeDesc::Record(desc) => self.record(namespace, place, desc),
             TypeDesc::Union(desc) => self.union(namespace, place, desc),
             TypeDesc::Coded(codec) => {

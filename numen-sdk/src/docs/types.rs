@@ -106,7 +106,11 @@ impl<'n> Types<'n> {
             TypeDesc::Any | TypeDesc::Coded(_) => "any".to_owned(),
             TypeDesc::Choice(desc) => return desc.names.iter().map(|name| quoted(name.as_bytes())).collect(),
             TypeDesc::List(item) => list_of(&self.alternatives(item())),
-            TypeDesc::Map(value) => format!("table<string, {}>", self.text(value())),
+            TypeDesc::Tuple(items) => {
+                let items: Vec<_> = items.iter().map(|item| self.text(item())).collect();
+                format!("[{}]", items.join(", "))
+            }
+            TypeDesc::Map(key, value) => format!("table<{}, {}>", self.text(key()), self.text(value())),
             TypeDesc::Record(desc) if desc.name.is_empty() => self.inline(desc),
             TypeDesc::Record(desc) => self.record(desc),
             TypeDesc::Union(desc) if self.open.iter().any(|open| open.is(desc)) => self.itself(desc),

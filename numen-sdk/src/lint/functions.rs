@@ -95,7 +95,8 @@ fn is_blank(text: Option<&str>) -> bool {
 /// The fields of records that are taken; each class is looked at once.
 fn fields(ty: Type, function: &Function, seen: &mut BTreeSet<&'static str>, lints: &mut Vec<Lint>) {
     match ty.seen() {
-        TypeDesc::List(item) | TypeDesc::Map(item) => fields(item(), function, seen, lints),
+        TypeDesc::List(item) | TypeDesc::Map(_, item) => fields(item(), function, seen, lints),
+        TypeDesc::Tuple(items) => items.iter().for_each(|item| fields(item(), function, seen, lints)),
         TypeDesc::Record(desc) => record(desc, function, seen, lints),
         TypeDesc::Union(desc) if seen.insert(desc.rust) => {
             desc.variants.iter().for_each(|variant| fields(variant(), function, seen, lints));

@@ -113,16 +113,3 @@ impl ApiType for String {
         sink.text(self);
     }
 }
-
-impl<T: ApiType> ApiType for Box<T> {
-    const TABLES: Tables = T::TABLES;
-    fn describe() -> Type {
-        T::describe()
-    }
-    fn read_from(source: &mut dyn Source) -> Read<Self> {
-        T::read_from(source).map(Box::new)
-    }
-    fn write_to(&self, sink: &mut dyn Sink) {
-        (**self).write_to(sink);
-    }
-}

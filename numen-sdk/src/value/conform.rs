@@ -1,8 +1,8 @@
 //! A value from outside, held against the type that it was declared to have.
 
 use super::{
-    ApiType, BadValue, FieldDesc, Key, NoIds, Read, RecordDesc, Shape, Sink, Source, TreeSource, Type,
-    TypeDesc, Value,
+    ApiType, BadValue, FieldDesc, InnerType, Key, NoIds, Read, RecordDesc, Shape, Sink, Source, Step,
+    TreeSource, Type, TypeDesc, Value,
     source::missing,
     variants::{choice, union_by},
 };
@@ -33,7 +33,14 @@ enum Node {
     Text(String),
     List(Vec<Node>),
     Record(&'static RecordDesc, Vec<(&'static FieldDesc, Node)>),
-    Map(Vec<(String, Node)>),
+    Map(Vec<(Name, Node)>),
+}
+
+/// A key of a map.
+#[derive(Debug)]
+enum Name {
+    Text(String),
+    Number(f64),
 }
 
 impl Conforming {
@@ -46,6 +53,12 @@ impl Conforming {
     /// It is not: where, and how.
     pub fn new(value: &Value, ty: Type) -> Read<Self> {
         read(&mut TreeSource::new(value, &NoIds), ty).map(Conforming)
+    }
+
+    /// The value at the source's cursor, if it is one of this type.
+    #[cfg(feature = "schemars")]
+    pub(super) fn read(source: &mut dyn Source, ty: Type) -> Read<Self> {
+        read(source, ty).map(Conforming)
     }
 
     /// Writes it as the type would write itself.
@@ -71,7 +84,12 @@ fn read(source: &mut dyn Source, ty: Type) -> Read<Node> {
         TypeDesc::Any => anything(source)?,
         TypeDesc::Choice(desc) => Node::Text(desc.names[choice(source, desc)?].to_owned()),
         TypeDesc::List(item) => Node::List(source.items_by(|source| read(source, item()))?),
-        TypeDesc::Map(value) => Node::Map(source.entries_by(|source| read(source, value()))?),
+        TypeDesc::Tuple(items) => {
+            source.exactly(items.len())?;
+            let item = |(index, ty): (usize, &InnerType)| source.item_by(index, |source| read(source, ty()));
+            Node::List(items.iter().enumerate().map(item).collect::<Read<_>>()?)
+        }
+        TypeDesc::Map(key, value) => map(source, key(), value())?,
         TypeDesc::Record(desc) => Node::Record(desc, record(source, desc)?),
         TypeDesc::Union(desc) => {
             let variants = desc.variants.iter();
@@ -79,6 +97,20 @@ fn read(source: &mut dyn Source, ty: Type) -> Read<Node> {
         }
         TypeDesc::Coded(codec) => read(source, (codec.wire)())?,
     })
+}
+
+fn map(source: &mut dyn Source, key: Type, value: Type) -> Read<Node> {
+    let entries: Vec<(String, Node)> = source.entries_by(|source| read(source, value))?;
+    let named = |(name, node): (String, Node)| {
+        let number = matches!(key.seen(), TypeDesc::Integer).then(|| name.parse().ok()).flatten();
+        let written = number.map_or_else(|| Value::Text(name.clone()), Value::Number);
+        match read(&mut TreeSource::new(&written, &NoIds), key) {
+            Ok(Node::Number(n)) => Ok((Name::Number(n), node)),
+            Ok(_) => Ok((Name::Text(name), node)),
+            Err(bad) => Err(bad.inside(Step::Key(name))),
+        }
+    };
+    Ok(Node::Map(entries.into_iter().map(named).collect::<Read<_>>()?))
 }
 
 fn record(source: &mut dyn Source, desc: &'static RecordDesc) -> Read<Vec<(&'static FieldDesc, Node)>> {
@@ -117,7 +149,10 @@ fn anything(source: &mut dyn Source) -> Read<Node> {
         Shape::Table if begins_as_list(source) && source.list().is_ok() => {
             Node::List(source.items_by(anything)?)
         }
-        Shape::Table => Node::Map(source.entries_by(anything)?),
+        Shape::Table => {
+            let entries: Vec<(String, Node)> = source.entries_by(anything)?;
+            Node::Map(entries.into_iter().map(|(key, value)| (Name::Text(key), value)).collect())
+        }
         Shape::Other(_) => return Err(source.expected("something that JSON can hold")),
     })
 }
@@ -155,7 +190,10 @@ impl Node {
             Node::Map(entries) => {
                 sink.map(entries.len());
                 for (key, value) in entries {
-                    sink.key(key);
+                    match key {
+                        Name::Text(key) => sink.key(key),
+                        Name::Number(n) => sink.number_key(*n),
+                    }
                     value.write_to(sink);
                 }
                 sink.end();

@@ -1,12 +1,12 @@
 //! What a type says about itself: its description for the documentation, and the tables it takes for the compiler.
 
 use super::{Read, Sink, Source};
-use std::any::TypeId;
+use std::{any::TypeId, fmt, ops::Deref};
 
 /// The description of a type. Descriptions live in statics, so one is a pointer.
 pub type Type = &'static TypeDesc;
 
-/// The shape of a type as a program sees it. Contained types are named by functions, so that a type may contain itself.
+/// The shape of a type as a program sees it. Contained types are functions, so that a type may contain itself.
 #[derive(Debug)]
 pub enum TypeDesc {
     /// `true` or `false`.
@@ -22,9 +22,11 @@ pub enum TypeDesc {
     /// One of a fixed set of names.
     Choice(&'static ChoiceDesc),
     /// A list.
-    List(fn() -> Type),
-    /// A table of any string keys.
-    Map(fn() -> Type),
+    List(InnerType),
+    /// A list of fixed length: the type of each item.
+    Tuple(&'static [InnerType]),
+    /// A table of any keys of the first type, which are strings or numbers, and values of the second.
+    Map(InnerType, InnerType),
     /// A table of fixed keys.
     Record(&'static RecordDesc),
     /// One of several shapes.
@@ -40,6 +42,48 @@ impl TypeDesc {
             TypeDesc::Coded(codec) => (codec.wire)().seen(),
             other => other,
         }
+    }
+}
+
+/// A type inside another. Call it to get its description: `inner()`.
+#[derive(Clone, Copy)]
+pub struct InnerType(&'static (dyn Fn() -> Type + Sync));
+
+impl InnerType {
+    /// The type `T`.
+    pub const fn of<T: ApiType>() -> Self {
+        InnerType(const { &(T::describe as fn() -> Type) })
+    }
+
+    /// The type that the function returns.
+    pub const fn from_fn(describe: &'static fn() -> Type) -> Self {
+        InnerType(describe)
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl InnerType {
+    pub(super) const ANY: InnerType = InnerType(&|| &TypeDesc::Any);
+    pub(super) const TEXT: InnerType = InnerType(&|| &TypeDesc::Text);
+    pub(super) const INTEGER: InnerType = InnerType(&|| &TypeDesc::Integer);
+
+    /// A type that may be built later.
+    pub(super) fn built(cell: &'static std::sync::OnceLock<Type>) -> Self {
+        InnerType(Box::leak(Box::new(move || cell.get().copied().unwrap_or(&TypeDesc::Any))))
+    }
+}
+
+impl Deref for InnerType {
+    type Target = dyn Fn() -> Type + Sync;
+    fn deref(&self) -> &Self::Target {
+        self.0
+    }
+}
+
+/// Without what is inside, which may be the type itself.
+impl fmt::Debug for InnerType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("InnerType")
     }
 }
 
@@ -79,7 +123,7 @@ pub struct UnionDesc {
     /// What the union is.
     pub doc: &'static str,
     /// The shapes, in the order in which they are tried.
-    pub variants: &'static [fn() -> Type],
+    pub variants: &'static [InnerType],
 }
 
 impl UnionDesc {
@@ -143,18 +187,18 @@ pub struct FieldDesc {
     /// Readable, but hidden from `pairs` and from every text.
     pub folded: bool,
     /// The field's type.
-    pub ty: fn() -> Type,
+    pub ty: InnerType,
 }
 
 impl FieldDesc {
     /// A field that is always there.
     pub const fn of<T: ApiType>(name: &'static str, doc: &'static str) -> Self {
-        FieldDesc { name, doc, omitted: None, optional: false, folded: false, ty: T::describe }
+        FieldDesc { name, doc, omitted: None, optional: false, folded: false, ty: InnerType::of::<T>() }
     }
 
     /// A field that may be absent.
     pub const fn opt<T: ApiType>(name: &'static str, doc: &'static str) -> Self {
-        FieldDesc { name, doc, omitted: None, optional: true, folded: false, ty: T::describe }
+        FieldDesc { name, doc, omitted: None, optional: true, folded: false, ty: InnerType::of::<T>() }
     }
 
     /// The same field, with what it means when it is left out.
@@ -242,18 +286,26 @@ const fn any_takes_keys(all: &[&Tables]) -> bool {
 /// | `bool` | boolean |
 /// | integers | a number without fraction, at most 2^53-1 either way |
 /// | `f32`, `f64` | number |
-/// | `String` | string in UTF-8 |
+/// | `String`, `Cow<'static, str>` | string in UTF-8 |
+/// | `char` | string of one character |
+/// | `NonZero<u32>` and the like | a whole number other than 0 |
+/// | `Duration` | number of seconds |
 /// | `Vec<T>` | list |
-/// | `BTreeMap<String, T>`, `HashMap<String, T>` | table of string keys |
+/// | `[T; N]`, tuples of up to six types | list of fixed length |
+/// | `BTreeMap<K, T>`, `HashMap<K, T>` | table; `K` is a [`MapKey`](super::MapKey) |
+/// | `Box<T>`, `Rc<T>`, `Arc<T>` | as `T` |
 /// | a derived struct | table of the fields; `Option` fields may be absent |
 /// | a derived enum of plain variants | one of the names in snake_case |
 /// | a derived enum of one-field variants | whichever variant reads |
-/// | `serde_json::Value` | anything |
+/// | `serde_json::Value` | anything; no list contains null |
+/// | `Uuid` (feature `uuid`) | string |
+/// | dates and times of `jiff` and `chrono` (features) | string, durations a number of seconds |
+/// | `Json<T>` (feature `schemars`) | as the JSON of `T` |
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot cross between Lua and Rust",
     label = "this type has no conversion",
     note = "derive it: `#[derive(ApiType)]` on a struct or an enum of your own",
-    note = "built in: bool, integers, floats, String (not &str), Vec<T>, BTreeMap<String, T>, HashMap<String, T>, serde_json::Value, BlockPos, Vec3, ItemId, BlockId, EntityRef, Place, Target",
+    note = "built in: bool, integers, floats, char, String (not &str), Duration, Vec<T>, arrays, tuples, BTreeMap<K, T>, HashMap<K, T>, serde_json::Value, BlockPos, Vec3, ItemId, BlockId, EntityRef, Place, Target",
     note = "`Option<T>` stands only directly as a parameter, a field or the whole return value, written out and not through an alias",
     note = "a type of another crate: write a `Codec` for it and take `Coded<C>`"
 )]

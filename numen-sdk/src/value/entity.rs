@@ -1,8 +1,8 @@
 //! The classes that every world shares: a block, an entity, an item; and how a program names an entity.
 
 use super::{
-    ApiType, BlockPos, FieldDesc, Read, Record, RecordDesc, RecordType, Shape, Sink, Source, Step, Tables,
-    Type, TypeDesc, UnionDesc, Value, Vec3, put, put_opt, read,
+    ApiType, BlockPos, FieldDesc, InnerType, Read, Record, RecordDesc, RecordType, Shape, Sink, Source, Step,
+    Tables, Type, TypeDesc, UnionDesc, Value, Vec3, put, put_opt, read,
 };
 use std::fmt;
 
@@ -241,7 +241,7 @@ static ENTITY_REF: UnionDesc = UnionDesc {
     name: "",
     rust: "numen_sdk::value::EntityRef",
     doc: "",
-    variants: &[|| &TypeDesc::Integer, || &TypeDesc::Text, <Entity as ApiType>::describe],
+    variants: &[InnerType::of::<i64>(), InnerType::of::<String>(), InnerType::of::<Entity>()],
 };
 
 impl ApiType for EntityRef {
@@ -305,7 +305,7 @@ static ENTITY_ID: UnionDesc = UnionDesc {
     name: "",
     rust: "numen_sdk::value::EntityRef",
     doc: "",
-    variants: &[|| &TypeDesc::Integer, || &TypeDesc::Text],
+    variants: &[InnerType::of::<i64>(), InnerType::of::<String>()],
 };
 
 impl ApiType for EntityId {

@@ -13,7 +13,10 @@ mod describe;
 pub mod display;
 mod dynamic;
 mod entity;
+mod fixed;
 mod id;
+#[cfg(feature = "schemars")]
+mod json;
 mod literal;
 mod place;
 mod record;
@@ -21,25 +24,33 @@ mod record;
 mod records;
 #[cfg(feature = "engine")]
 pub(crate) mod sample;
+#[cfg(feature = "schemars")]
+mod schema;
 mod sink;
 mod source;
+mod standard;
 mod tree;
 mod variants;
+#[cfg(any(feature = "uuid", feature = "jiff", feature = "chrono"))]
+mod written_out;
 
 pub use bad::{BadValue, Correction, Read, Step};
 pub use codec::{Codec, Coded};
+pub use collections::MapKey;
 pub use conform::Conforming;
 #[cfg(feature = "engine")]
 pub(crate) use conform::crosses;
 #[doc(hidden)]
 pub use derived::{DerivedRecord, FieldReader, FieldWriter, Fields, read_record, record_type, write_record};
 pub use describe::{
-    ApiType, ChoiceDesc, CodecDesc, FieldDesc, RecordDesc, Tables, Type, TypeDesc, UnionDesc,
+    ApiType, ChoiceDesc, CodecDesc, FieldDesc, InnerType, RecordDesc, Tables, Type, TypeDesc, UnionDesc,
 };
 pub(crate) use entity::uuid;
 pub use entity::{Block, Entity, EntityRef, Item};
 pub(crate) use id::complete;
 pub use id::{BlockId, IdKind, Ids, ItemId, NoIds};
+#[cfg(feature = "schemars")]
+pub use json::Json;
 pub(crate) use literal::brief;
 pub use literal::{is_identifier, number, quoted};
 pub use place::{BlockPos, Place, Target, Vec3};

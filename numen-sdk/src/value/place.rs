@@ -1,8 +1,8 @@
 //! Positions: the cell of a block, a point in space, a place to go to, a block to act on.
 
 use super::{
-    ApiType, BadValue, Block, BlockId, FieldDesc, Read, RecordDesc, Shape, Sink, Source, Step, Tables, Type,
-    TypeDesc, UnionDesc, Value,
+    ApiType, BadValue, Block, BlockId, FieldDesc, InnerType, Read, RecordDesc, Shape, Sink, Source, Step,
+    Tables, Type, TypeDesc, UnionDesc, Value,
 };
 use std::fmt;
 
@@ -257,14 +257,16 @@ static HEIGHT: RecordDesc = RecordDesc {
     methods: None,
     fields: &[FieldDesc::of::<f64>("y", "")],
 };
+const DESCRIBE_COLUMN: fn() -> Type = || const { &TypeDesc::Record(&COLUMN) };
+const DESCRIBE_HEIGHT: fn() -> Type = || const { &TypeDesc::Record(&HEIGHT) };
 static PLACE: UnionDesc = UnionDesc {
     name: "",
     rust: "numen_sdk::value::Place",
     doc: "",
     variants: &[
-        describe_pos,
-        || const { &TypeDesc::Record(&COLUMN) },
-        || const { &TypeDesc::Record(&HEIGHT) },
+        InnerType::of::<Vec3>(),
+        InnerType::from_fn(&DESCRIBE_COLUMN),
+        InnerType::from_fn(&DESCRIBE_HEIGHT),
     ],
 };
 
@@ -310,7 +312,7 @@ static TARGET: UnionDesc = UnionDesc {
     name: "",
     rust: "numen_sdk::value::Target",
     doc: "",
-    variants: &[describe_pos, <Block as ApiType>::describe],
+    variants: &[InnerType::of::<BlockPos>(), InnerType::of::<Block>()],
 };
 
 impl ApiType for Target {

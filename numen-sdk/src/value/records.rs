@@ -23,7 +23,8 @@ struct Walk<'l> {
 impl Walk<'_> {
     fn ty(&mut self, ty: Type) {
         match ty.seen() {
-            TypeDesc::List(inner) | TypeDesc::Map(inner) => self.ty(inner()),
+            TypeDesc::List(inner) | TypeDesc::Map(_, inner) => self.ty(inner()),
+            TypeDesc::Tuple(items) => items.iter().for_each(|item| self.ty(item())),
             TypeDesc::Record(desc) => self.record(desc),
             TypeDesc::Union(desc) if desc.rust.is_empty() || self.seen.insert(desc.rust) => {
                 (self.look_at_union)(desc);

@@ -43,12 +43,17 @@ impl Writer<'_> {
             TypeDesc::Integer | TypeDesc::Number => self.sink.number(0.0),
             TypeDesc::Text => self.sink.text(TEXT),
             // A table can be looked into, whatever the program looks for.
-            TypeDesc::Any | TypeDesc::Map(_) => {
+            TypeDesc::Any | TypeDesc::Map(..) => {
                 self.sink.map(0);
                 self.sink.end();
             }
             TypeDesc::Choice(desc) => self.sink.text(desc.names.first().copied().unwrap_or(TEXT)),
             TypeDesc::List(item) => self.list(item()),
+            TypeDesc::Tuple(items) => {
+                self.sink.list(items.len());
+                items.iter().for_each(|item| self.write(item()));
+                self.sink.end();
+            }
             TypeDesc::Record(desc) => self.record(desc),
             TypeDesc::Union(desc) => self.within(Outer::Union(desc), |it| match it.first_shape(desc) {
                 Some(shape) => it.write(shape),
@@ -105,6 +110,7 @@ impl Writer<'_> {
                     && self.within(Outer::Union(desc), |it| it.first_shape(desc).is_some())
             }
             TypeDesc::Coded(codec) => self.ends((codec.wire)()),
+            TypeDesc::Tuple(items) => items.iter().all(|item| self.ends(item())),
             // A list can be empty, and the rest contains nothing.
             _ => true,
         }

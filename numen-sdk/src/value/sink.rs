@@ -24,6 +24,10 @@ pub trait Sink {
     fn map(&mut self, len: usize);
     /// Names the key of the value that follows.
     fn key(&mut self, key: &str);
+    /// Names the key of the value that follows, where keys are numbers.
+    fn number_key(&mut self, key: f64) {
+        self.key(&super::number(key));
+    }
     /// Closes what was opened last.
     fn end(&mut self);
     /// Gives the whole value up: it can't be told to a program. The reason is for the function's author.

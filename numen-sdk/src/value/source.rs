@@ -119,18 +119,8 @@ impl dyn Source + '_ {
 
     /// The length of the current list, if its items are tables: what a scan returns.
     fn tables_in_list(&mut self) -> Option<usize> {
-        let (mut len, mut largest, mut dense) = (0_usize, 0.0_f64, self.shape() == Shape::Table);
-        self.each_key(&mut |key| {
-            len += 1;
-            match key {
-                Key::Number(n) if n >= 1.0 && n.fract() == 0.0 => largest = largest.max(n),
-                _ => dense = false,
-            }
-            dense
-        });
-        if !dense || len == 0 || largest != len as f64 || self.enter_item(0).is_err() {
-            return None;
-        }
+        let len = self.len().filter(|len| *len > 0)?;
+        self.enter_item(0).ok()?;
         let table = self.shape() == Shape::Table;
         self.leave();
         table.then_some(len)
@@ -141,6 +131,14 @@ impl dyn Source + '_ {
     /// # Errors
     /// The value is no list: its keys are not exactly 1 to n.
     pub fn list(&mut self) -> Read<usize> {
+        match self.len() {
+            Some(len) => Ok(len),
+            None => Err(self.expected("a list")),
+        }
+    }
+
+    /// The length of the current value if it is a list.
+    fn len(&mut self) -> Option<usize> {
         let (mut len, mut largest, mut dense) = (0_usize, 0.0_f64, true);
         self.each_key(&mut |key| {
             len += 1;
@@ -151,10 +149,7 @@ impl dyn Source + '_ {
             dense
         });
         // Keys are distinct, so n whole ones of at least 1 and at most n are all of them.
-        if dense && largest == len as f64 && self.shape() == Shape::Table {
-            return Ok(len);
-        }
-        Err(self.expected("a list"))
+        (dense && largest == len as f64 && self.shape() == Shape::Table).then_some(len)
     }
 
     /// Whether the current value is a table with string keys only, all among the record's fields.
@@ -222,6 +217,36 @@ impl dyn Source + '_ {
         value.map(Some).map_err(|bad| bad.inside(Step::Field(name.into())))
     }
 
+    /// Whether the current value is a list of this length.
+    ///
+    /// # Errors
+    /// It is not.
+    pub(super) fn exactly(&mut self, len: usize) -> Read<()> {
+        match self.len() {
+            Some(found) if found == len => Ok(()),
+            _ => Err(self.expected(&format!("a list of {len}"))),
+        }
+    }
+
+    /// The item at `index`, counted from 0, of the current list.
+    ///
+    /// # Errors
+    /// It does not read.
+    pub(super) fn item<T: ApiType>(&mut self, index: usize) -> Read<T> {
+        self.item_by(index, T::read_from)
+    }
+
+    pub(super) fn item_by<R>(
+        &mut self,
+        index: usize,
+        read: impl FnOnce(&mut dyn Source) -> Read<R>,
+    ) -> Read<R> {
+        self.enter_item(index)?;
+        let item = read(self);
+        self.leave();
+        item.map_err(|bad| bad.inside(Step::Item(index + 1)))
+    }
+
     /// All items of the current list.
     ///
     /// # Errors
@@ -235,10 +260,7 @@ impl dyn Source + '_ {
         let len = self.list()?;
         let mut items = Vec::with_capacity(len);
         for index in 0..len {
-            self.enter_item(index)?;
-            let item = read(self);
-            self.leave();
-            items.push(item.map_err(|bad| bad.inside(Step::Item(index + 1)))?);
+            items.push(self.item_by(index, &read)?);
         }
         Ok(items)
     }

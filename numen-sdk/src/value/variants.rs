@@ -120,7 +120,11 @@ fn words(ty: Type, open: &mut Vec<&'static UnionDesc>) -> String {
         TypeDesc::Any => "anything".into(),
         TypeDesc::Choice(desc) => one_of(desc),
         TypeDesc::List(item) => format!("a list of {}", words(item(), open)),
-        TypeDesc::Map(value) => format!("a table of {}", words(value(), open)),
+        TypeDesc::Tuple(items) => {
+            let items: Vec<_> = items.iter().map(|item| words(item(), open)).collect();
+            format!("a list {{{}}}", items.join(", "))
+        }
+        TypeDesc::Map(_, value) => format!("a table of {}", words(value(), open)),
         TypeDesc::Record(desc) => {
             let fields: Vec<_> = desc
                 .all_fields()

@@ -186,6 +186,12 @@ impl Sink for LuaSink<'_, '_> {
         }
     }
 
+    fn number_key(&mut self, key: f64) {
+        if self.failed.is_none() {
+            self.stack.push_number(key);
+        }
+    }
+
     fn end(&mut self) {
         if self.failed.is_none() {
             if let Some(Open::Keyed { class: Some(desc), .. }) = self.open.pop()

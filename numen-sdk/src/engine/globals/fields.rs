@@ -7,7 +7,7 @@ use crate::{
         raw::{Raise, Stack},
         state::program_state::ProgramState,
     },
-    value::{FieldDesc, RecordDesc, Type, TypeDesc, each_union},
+    value::{FieldDesc, InnerType, RecordDesc, TypeDesc, each_union},
 };
 
 /// The most notes of one program.
@@ -59,7 +59,7 @@ fn declares(desc: &'static RecordDesc, name: &str) -> bool {
 
 /// Whether another record of a union with this class declares the field: programs read it to find out which one they have.
 fn is_of_another_shape(program: &ProgramState, desc: &'static RecordDesc, name: &str) -> bool {
-    let record = |variant: &fn() -> Type| match variant().seen() {
+    let record = |variant: &InnerType| match variant().seen() {
         TypeDesc::Record(desc) => Some(*desc),
         _ => None,
     };

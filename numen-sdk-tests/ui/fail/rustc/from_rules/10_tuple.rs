@@ -1,5 +1,6 @@
-// A position as a tuple: one error at the tuple, which says that it has no conversion and to derive `ApiType` on a struct.
+// A tuple with a type that has no conversion: one error at that type.
 use numen_sdk::prelude::*;
+use std::path::PathBuf;
 
 struct Toy;
 impl World for Toy {
@@ -7,7 +8,7 @@ impl World for Toy {
 }
 
 #[fn_doc("Walk there.")]
-pub fn walk(call: &mut ServerCall<Toy>, at: (i32, i32, i32)) {
+pub fn walk(call: &mut ServerCall<Toy>, at: (i32, PathBuf)) {
     let _ = (call, at);
 }
 

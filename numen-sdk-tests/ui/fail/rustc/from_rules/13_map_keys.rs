@@ -1,4 +1,4 @@
-// A map with numbers as keys: one error at the type, which says that keys are `String`.
+// A map with booleans as keys: one error at the type, which says what keys may be.
 use numen_sdk::prelude::*;
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ impl World for Toy {
 }
 
 #[fn_doc("Fill the slots.")]
-pub fn fill(call: &mut ServerCall<Toy>, slots: HashMap<u32, String>) {
+pub fn fill(call: &mut ServerCall<Toy>, slots: HashMap<bool, String>) {
     let _ = (call, slots);
 }
 

@@ -1,6 +1,6 @@
-// A field of a type that can't cross, in a type used twice: one error at `Duration`, none at the functions.
+// A field of a type that can't cross, in a type used twice: one error at `Instant`, none at the functions.
 use numen_sdk::prelude::*;
-use std::time::Duration;
+use std::time::Instant;
 
 struct Toy;
 impl World for Toy {
@@ -11,7 +11,7 @@ impl World for Toy {
 #[derive(ApiType)]
 pub struct Timer {
     /// What is left.
-    pub left: Duration,
+    pub left: Instant,
 }
 
 #[fn_doc("Your timers.")]

@@ -198,7 +198,7 @@ fn place_checked(call: &ServerCall<'_, Sandbox>, item: &ItemId, pos: BlockPos) -
 }
 
 #[fn_doc(
-    "Use a block in reach: open or close a door, switch a lever, look into a chest, sleep in a bed.",
+    "Use a block in reach: open or close a door, switch a lever, look into a chest, respawn at a bed.",
     name = "use"
 )]
 #[example(

@@ -9,7 +9,7 @@ const LONGEST: usize = 256;
 #[fn_doc("Say something in the chat, which everybody reads.")]
 #[example(r#"numen.chat.say("I am on my way.")"#)]
 #[note("A line holds 256 characters. Say longer texts in several lines.")]
-#[note("It returns nothing. What people answer arrives as an event of the kind talk.")]
+#[note("It returns nothing. What others say arrives as an event of the kind talk.")]
 #[see_also("numen.status.self")]
 pub fn say(
     call: &mut ServerCall<Sandbox>,

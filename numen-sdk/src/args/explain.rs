@@ -49,12 +49,8 @@ fn other_order(table: &FunctionTable, source: &mut dyn Source, count: usize) -> 
         return None;
     }
     let mut fits = |param: usize, index: usize| {
-        if source.enter_item(index).is_err() {
-            return false;
-        }
-        let fits = !source.is_nil() && (table.params[param].check)(source).is_ok();
-        source.leave();
-        fits
+        let check = table.params[param].check;
+        source.at_item(index, |argument| !argument.is_nil() && check(argument).is_ok()) == Ok(true)
     };
     let fits: Vec<Vec<bool>> =
         (0..count).map(|param| (0..count).map(|index| fits(param, index)).collect()).collect();

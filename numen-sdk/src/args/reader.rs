@@ -172,12 +172,7 @@ impl<'i> Reader<'i> {
     /// One contains what can't leave the program, or they are too large.
     pub(crate) fn copy_all(&mut self) -> Read<Vec<Value>> {
         let count = self.plan.positionals + usize::from(self.plan.options.is_some());
-        let copy = |index| {
-            self.source.enter_item(index)?;
-            let value = self.source.value();
-            self.source.leave();
-            value
-        };
+        let copy = |index| self.source.at_item(index, |argument| argument.value())?;
         (0..count).map(copy).collect()
     }
 
@@ -189,32 +184,23 @@ impl<'i> Reader<'i> {
             return Ok(Vec::new());
         }
         if alone && self.is_list(first)? {
-            self.source.enter_item(first)?;
-            let items = self.source.items_by(&read).map_err(|bad| meant_as_one(self.source, &read, bad));
-            self.source.leave();
-            return items;
+            return self
+                .source
+                .at_item(first, |rest| rest.items_by(&read).map_err(|bad| meant_as_one(rest, &read, bad)))?;
         }
         let mut items = Vec::with_capacity(self.plan.positionals.saturating_sub(first));
         for index in first..self.plan.positionals {
-            self.source.enter_item(index)?;
-            let item = read(self.source);
-            self.source.leave();
+            let item = self.source.at_item(index, &read)?;
             items.push(item.map_err(|bad| bad.inside(Step::Item(index - first + 1)))?);
         }
         Ok(items)
     }
 
     fn is_nil(&mut self, index: usize) -> Read<bool> {
-        self.source.enter_item(index)?;
-        let nil = self.source.is_nil();
-        self.source.leave();
-        Ok(nil)
+        self.source.at_item(index, |argument| argument.is_nil())
     }
 
     fn is_list(&mut self, index: usize) -> Read<bool> {
-        self.source.enter_item(index)?;
-        let list = self.source.shape() == Shape::Table && self.source.list().is_ok();
-        self.source.leave();
-        Ok(list)
+        self.source.at_item(index, |argument| argument.shape() == Shape::Table && argument.list().is_ok())
     }
 }

@@ -48,10 +48,7 @@ pub(super) fn edit(
 
 /// A copy of an argument; none where it can't leave the program.
 pub(super) fn argument(source: &mut dyn Source, index: usize) -> Option<Value> {
-    source.enter_item(index).ok()?;
-    let value = source.value();
-    source.leave();
-    value.ok()
+    source.at_item(index, |argument| argument.value()).ok()?.ok()
 }
 
 /// The arguments with the edit made.

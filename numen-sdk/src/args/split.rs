@@ -14,7 +14,7 @@ pub fn split(table: &FunctionTable, source: &mut dyn Source, mut count: usize) -
     let slots = table.positionals().count();
     let rest = table.params.iter().any(|param| param.role == Role::Rest);
     // A nil behind the last slot is nothing.
-    while count > slots && !rest && is_nil(source, count - 1) {
+    while count > slots && !rest && source.at_item(count - 1, |last| last.is_nil()) == Ok(true) {
         count -= 1;
     }
     let options = match count {
@@ -29,13 +29,6 @@ pub fn split(table: &FunctionTable, source: &mut dyn Source, mut count: usize) -
         return Err(too_many(table, source, slots, positionals));
     }
     Ok(Plan { positionals, options })
-}
-
-fn is_nil(source: &mut dyn Source, index: usize) -> bool {
-    let Ok(()) = source.enter_item(index) else { return false };
-    let nil = source.is_nil();
-    source.leave();
-    nil
 }
 
 /// What the last argument is.
@@ -53,28 +46,30 @@ fn last_is_options(
 ) -> Result<bool, Box<BadCall>> {
     let last = count - 1;
     let slot = slot(table, last);
-    let (mut shape, mut all_options, mut all_params) = (Last::Positional, true, true);
-    if source.enter_item(last).is_ok() {
-        if source.shape() == Shape::Table {
-            shape = Last::Empty;
-            source.each_key(&mut |key| {
-                match key {
-                    Key::Text(name) => {
-                        shape = Last::Keyed;
-                        all_options &= table.options().any(|option| option.name == name);
-                        all_params &= table.params.iter().any(|param| param.name == name);
-                    }
-                    // Mixed tables are no options; reading says so.
-                    Key::Number(_) | Key::Other(_) => {
-                        shape = Last::Positional;
-                        return false;
-                    }
-                }
-                true
-            });
+    let kind = |last: &mut dyn Source| {
+        if last.shape() != Shape::Table {
+            return (Last::Positional, true, true);
         }
-        source.leave();
-    }
+        let (mut shape, mut all_options, mut all_params) = (Last::Empty, true, true);
+        last.each_key(&mut |key| {
+            match key {
+                Key::Text(name) => {
+                    shape = Last::Keyed;
+                    all_options &= table.options().any(|option| option.name == name);
+                    all_params &= table.params.iter().any(|param| param.name == name);
+                }
+                // Mixed tables are no options; reading says so.
+                Key::Number(_) | Key::Other(_) => {
+                    shape = Last::Positional;
+                    return false;
+                }
+            }
+            true
+        });
+        (shape, all_options, all_params)
+    };
+    let (shape, all_options, all_params) =
+        source.at_item(last, kind).unwrap_or((Last::Positional, true, true));
     match shape {
         Last::Positional => Ok(false),
         Last::Empty => Ok(match slot {
@@ -99,37 +94,28 @@ fn last_is_options(
 
 /// Whether some key of the argument at `index` is, or is nearly, a parameter's name.
 fn resembles_options(table: &FunctionTable, source: &mut dyn Source, index: usize) -> bool {
-    let mut resembles = false;
-    if source.enter_item(index).is_ok() {
-        source.each_key(&mut |key| {
+    let resembles = |argument: &mut dyn Source| {
+        let mut resembles = false;
+        argument.each_key(&mut |key| {
             if let Key::Text(key) = key {
                 resembles |= names::nearest(key, table.params.iter().map(|param| param.name)).is_some();
             }
             !resembles
         });
-        source.leave();
-    }
-    resembles
+        resembles
+    };
+    source.at_item(index, resembles) == Ok(true)
 }
 
 /// Whether a parameter knows what was meant by the argument at `index`, as an id does of a record that has one.
 fn is_corrected(param: &Param, source: &mut dyn Source, index: usize) -> bool {
-    if source.enter_item(index).is_err() {
-        return false;
-    }
-    let read = (param.check)(source);
-    source.leave();
-    read.is_err_and(|bad| bad.correction().is_some() && bad.path().is_empty())
+    let bad = source.at_item(index, param.check).and_then(|read| read).err();
+    bad.is_some_and(|bad| bad.correction().is_some() && bad.path().is_empty())
 }
 
 /// Whether the argument at `index` reads as a parameter.
 fn reads(param: &Param, source: &mut dyn Source, index: usize) -> bool {
-    if source.enter_item(index).is_err() {
-        return false;
-    }
-    let reads = (param.check)(source).is_ok();
-    source.leave();
-    reads
+    source.at_item(index, param.check).and_then(|read| read).is_ok()
 }
 
 /// The only option that the function has.
@@ -148,9 +134,9 @@ fn slot(table: &FunctionTable, index: usize) -> Option<&'static Param> {
 
 #[cold]
 fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -> Box<BadCall> {
-    let mut unknown: Vec<String> = Vec::new();
-    if source.enter_item(last).is_ok() {
-        source.each_key(&mut |key| {
+    let unknown = |options: &mut dyn Source| {
+        let mut unknown: Vec<String> = Vec::new();
+        options.each_key(&mut |key| {
             if let Key::Text(name) = key
                 && !table.options().any(|option| option.name == name)
             {
@@ -158,8 +144,9 @@ fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -
             }
             true
         });
-        source.leave();
-    }
+        unknown
+    };
+    let unknown = source.at_item(last, unknown).unwrap_or_default();
     let is_written = |param: &&Param| unknown.iter().any(|name| name == param.name);
     if let Some(first) = table.positionals().find(is_written) {
         // Those whose turn it is can be moved to their places.
@@ -206,13 +193,7 @@ fn unknown_option(table: &FunctionTable, source: &mut dyn Source, last: usize) -
 
 /// What to say of three numbers in a row: a position is one table.
 fn position(source: &mut dyn Source, count: usize) -> &'static str {
-    let is_number = |index| {
-        source.enter_item(index).is_ok() && {
-            let number = source.shape() == Shape::Number;
-            source.leave();
-            number
-        }
-    };
+    let is_number = |index| source.at_item(index, |item| item.shape() == Shape::Number) == Ok(true);
     let numbers: Vec<bool> = (0..count).map(is_number).collect();
     match numbers.windows(3).any(|three| three == [true; 3]) {
         true => "; a position is one table {x = …, y = …, z = …}",
@@ -238,14 +219,8 @@ fn too_many(table: &FunctionTable, source: &mut dyn Source, slots: usize, count:
         None => "",
     };
     let mut shown = || {
-        let mut shown = Vec::new();
-        for index in slots..count {
-            if source.enter_item(index).is_ok() {
-                shown.push(source.shown());
-                source.leave();
-            }
-        }
-        shown.join(", ")
+        let shown = (slots..count).filter_map(|index| source.at_item(index, |item| item.shown()).ok());
+        shown.collect::<Vec<_>>().join(", ")
     };
     let reason = match slots {
         0 if table.options().next().is_some() => {

@@ -120,9 +120,7 @@ impl dyn Source + '_ {
     /// The length of the current list, if its items are tables: what a scan returns.
     fn tables_in_list(&mut self) -> Option<usize> {
         let len = self.len().filter(|len| *len > 0)?;
-        self.enter_item(0).ok()?;
-        let table = self.shape() == Shape::Table;
-        self.leave();
+        let table = self.at_item(0, |item| item.shape() == Shape::Table).ok()?;
         table.then_some(len)
     }
 
@@ -241,10 +239,18 @@ impl dyn Source + '_ {
         index: usize,
         read: impl FnOnce(&mut dyn Source) -> Read<R>,
     ) -> Read<R> {
+        self.at_item(index, read)?.map_err(|bad| bad.inside(Step::Item(index + 1)))
+    }
+
+    /// What `look` returns at the item at `index`, counted from 0, of the current list.
+    ///
+    /// # Errors
+    /// The source can't move there.
+    pub(crate) fn at_item<R>(&mut self, index: usize, look: impl FnOnce(&mut dyn Source) -> R) -> Read<R> {
         self.enter_item(index)?;
-        let item = read(self);
+        let found = look(self);
         self.leave();
-        item.map_err(|bad| bad.inside(Step::Item(index + 1)))
+        Ok(found)
     }
 
     /// All items of the current list.

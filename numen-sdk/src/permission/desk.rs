@@ -186,12 +186,12 @@ impl Desk {
                 }
             }
         }
-        let warnings = book.problems();
         if questions.is_empty() {
             // Outside of a call a yes is good for one time.
             self.permits.retain(|permit| permit.call.is_some() || !used.contains(permit));
             return Decision::Allowed;
         }
+        let warnings = book.problems();
         if !self.is_attended() || self.offline.contains(&who.owner) {
             let lines = question::lines(&questions);
             return Decision::Unanswered(unanswered("your owner isn't there to be asked", &lines));

@@ -102,16 +102,15 @@ impl Notes {
     /// Adds a note for a line of the program; its further lines are indented.
     pub(in crate::engine) fn add(&mut self, line: Option<u32>, words: &str) {
         let words = self.shown(words);
-        if let Some(note) = self.head.iter_mut().find(|note| note.words == words) {
+        let is_equal = |note: &&mut Note| note.words == words;
+        let equal = match self.head.iter_mut().find(is_equal) {
+            Some(note) => Some((note, &mut self.head_size)),
+            None => self.tail.iter_mut().find(is_equal).map(|note| (note, &mut self.tail_size)),
+        };
+        if let Some((note, size)) = equal {
             let before = note.size();
             note.add(line);
-            self.head_size += note.size().saturating_sub(before);
-            return self.make_room();
-        }
-        if let Some(note) = self.tail.iter_mut().find(|note| note.words == words) {
-            let before = note.size();
-            note.add(line);
-            self.tail_size += note.size().saturating_sub(before);
+            *size += note.size().saturating_sub(before);
             return self.make_room();
         }
         let note = Note { words, lines: vec![(line, 1)] };

@@ -48,16 +48,14 @@ pub(super) enum Command {
 
 #[derive(Debug, PartialEq, Eq, Args)]
 pub(super) struct Run {
-    /// The program, or - to read it from standard input.
-    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(Input::named))]
-    pub(super) program: Input,
+    #[command(flatten)]
+    pub(super) program: Program,
     #[command(flatten)]
     pub(super) world: WorldFile,
     #[command(flatten)]
     pub(super) home: Home,
-    /// Who answers requests here: you, a yes to each, or nobody. The default is ask in a terminal and none elsewhere.
-    #[arg(long, value_name = "WHO")]
-    pub(super) approve: Option<Approval>,
+    #[command(flatten)]
+    pub(super) approve: Approve,
     /// Print the receipt as JSON: its text, the ending, the error, the calls, the returned value, and the events that wait.
     #[arg(long)]
     pub(super) json: bool,
@@ -65,14 +63,12 @@ pub(super) struct Run {
 
 #[derive(Debug, PartialEq, Eq, Args)]
 pub(super) struct Check {
-    /// The program, or - to read it from standard input.
-    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(Input::named))]
-    pub(super) program: Input,
+    #[command(flatten)]
+    pub(super) program: Program,
     #[command(flatten)]
     pub(super) home: Home,
-    /// Print the findings as a JSON list of {place, problem}.
-    #[arg(long)]
-    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) findings: Findings,
 }
 
 #[derive(Debug, PartialEq, Eq, Args)]
@@ -81,9 +77,8 @@ pub(super) struct Repl {
     pub(super) world: WorldFile,
     #[command(flatten)]
     pub(super) home: Home,
-    /// Who answers requests here: you, a yes to each, or nobody. The default is ask in a terminal and none elsewhere.
-    #[arg(long, value_name = "WHO")]
-    pub(super) approve: Option<Approval>,
+    #[command(flatten)]
+    pub(super) approve: Approve,
 }
 
 #[derive(Debug, PartialEq, Eq, Args)]
@@ -108,15 +103,38 @@ pub(super) struct Help {
 
 #[derive(Debug, PartialEq, Eq, Args)]
 pub(super) struct Lint {
-    /// Print the findings as a JSON list of {place, problem}.
-    #[arg(long)]
-    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) findings: Findings,
 }
 
 #[derive(Debug, PartialEq, Eq, Args)]
 pub(super) struct Completions {
     /// The shell.
     pub(super) shell: clap_complete::Shell,
+}
+
+/// The argument that names the program.
+#[derive(Debug, PartialEq, Eq, Args)]
+pub(super) struct Program {
+    /// The program, or - to read it from standard input.
+    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(Input::named))]
+    pub(super) program: Input,
+}
+
+/// The option that says who answers requests.
+#[derive(Debug, Default, PartialEq, Eq, Args)]
+pub(super) struct Approve {
+    /// Who answers requests here: you, a yes to each, or nobody. The default is ask in a terminal and none elsewhere.
+    #[arg(long, value_name = "WHO")]
+    pub(super) approve: Option<Approval>,
+}
+
+/// The option that prints findings as JSON.
+#[derive(Debug, Default, PartialEq, Eq, Args)]
+pub(super) struct Findings {
+    /// Print the findings as a JSON list of {place, problem}.
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 /// The option that names the file of a world.
@@ -212,7 +230,11 @@ pub(super) fn parse(binary: &str, words: &[OsString], files: bool) -> Result<Ask
         Err(Problem::usage(error.render().to_string()))
     };
     match &asked {
-        Command::Run(Run { program: Input::Stdin, approve: Some(Approval::Ask), .. }) => misused(
+        Command::Run(Run {
+            program: Program { program: Input::Stdin },
+            approve: Approve { approve: Some(Approval::Ask) },
+            ..
+        }) => misused(
             "run",
             "the program is read from standard input, so you can't answer there; give a FILE for --approve ask",
         ),
@@ -257,10 +279,10 @@ mod tests {
     fn options_stand_anywhere_and_a_dash_is_standard_input() {
         let run = |program| {
             Command::Run(Run {
-                program,
+                program: Program { program },
                 world: WorldFile { world: Some("w.json".into()) },
                 home: Home { home: Some("h".into()) },
-                approve: Some(Approval::All),
+                approve: Approve { approve: Some(Approval::All) },
                 json: true,
             })
         };

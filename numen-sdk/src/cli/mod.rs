@@ -30,7 +30,10 @@ mod world_file;
 
 use crate::{api::Plugin, sandbox::Sandbox, testing::OWNER, world::World};
 use approval::Approval;
-use args::{Asked, Check, Command, Completions, Desk, Help, Home, Index, Input, Lint, Repl, Run};
+use args::{
+    Approve, Asked, Check, Command, Completions, Desk, Findings, Help, Home, Index, Input, Lint, Program,
+    Repl, Run,
+};
 use lines::Plain;
 use output::{Ends, Errors, Io, Output};
 use problem::{FAILED, OK, Problem};
@@ -138,7 +141,13 @@ impl<W: World> Cli<W> {
             Asked::Command(command) => command,
         };
         match command {
-            Command::Run(Run { program, world, home: Home { home }, approve, json }) => {
+            Command::Run(Run {
+                program: Program { program },
+                world,
+                home: Home { home },
+                approve: Approve { approve },
+                json,
+            }) => {
                 let code = program_text::read("run", &program, io.input)?;
                 let asked = io.ends.person && program != Input::Stdin;
                 let approval = approve.unwrap_or(if asked { Approval::Ask } else { Approval::None });
@@ -149,16 +158,20 @@ impl<W: World> Cli<W> {
                 session.report_rules(&mut io.errors, binary);
                 return run::run(&mut session, &code, file.as_ref(), json, approval, io);
             }
-            Command::Check(Check { program, home: Home { home }, json }) => {
+            Command::Check(Check {
+                program: Program { program },
+                home: Home { home },
+                findings: Findings { json },
+            }) => {
                 let code = program_text::read("check", &program, io.input)?;
                 let session = Session::open_to_read(self.world, self.plugins, host_home(home, io.ends))?;
                 return findings::show(&session.check(&code), json, &mut io.output);
             }
-            Command::Lint(Lint { json }) => {
+            Command::Lint(Lint { findings: Findings { json } }) => {
                 let session = Session::open_to_read(self.world, self.plugins, None)?;
                 return findings::show(&session.lint(), json, &mut io.output);
             }
-            Command::Repl(Repl { world, home: Home { home }, approve }) => {
+            Command::Repl(Repl { world, home: Home { home }, approve: Approve { approve } }) => {
                 let approval = repl::approval(approve, io.ends)?;
                 let file = self.open_world(world.world, &mut io.errors, binary)?;
                 let chosen = home.is_some();

@@ -55,7 +55,7 @@ pub(crate) fn beside_fn_doc(name: &str, arguments: TokenStream, input: TokenStre
     let mut item = match syn::parse2::<FnItem>(input.clone()) {
         Ok(item) => item,
         Err(_) => match repair(input.clone()) {
-            // `#[fn_doc]` refuses the function, whatever its example is.
+            // `#[fn_doc]` reports what is wrong with the function.
             Some(repaired) if repaired.item.attrs.iter().any(is_fn_doc) => return input,
             Some(repaired) => repaired.item,
             None => {

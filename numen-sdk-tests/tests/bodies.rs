@@ -1,4 +1,4 @@
-//! What happens to a body while a program runs or the body works, and what of it a model is told: everything once.
+//! What happens to a body while a program runs or a job works, and that the model reads of each event exactly once.
 
 use numen_sdk::{
     Happening, Snapshot,

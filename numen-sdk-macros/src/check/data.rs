@@ -69,7 +69,7 @@ fn record(fields: &[Field], report: &mut Report) {
     }
 }
 
-/// The type of a field, whatever its attributes say.
+/// Checks the type of a field. Its attributes play no part.
 pub(crate) fn field_type(field: &Field, report: &mut Report) {
     no_buried_option(&field.ty, report);
     owned(option_item(&field.ty).unwrap_or(&field.ty), report);

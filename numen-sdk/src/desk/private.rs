@@ -16,7 +16,7 @@ pub(super) fn make_directory(home: &Path) -> io::Result<()> {
     fs::DirBuilder::new().recursive(true).mode(0o700).create(home)
 }
 
-/// Binds the socket where nobody else can reach it, and moves it to `path` once its mode is set.
+/// Binds the socket in a directory of this user's own, and moves it to `path` once its mode is set.
 pub(super) fn bind<L>(home: &Path, path: &Path, bind: impl FnOnce(&Path) -> io::Result<L>) -> io::Result<L> {
     let private = home.join(format!(".desk-{}", process::id()));
     // A host with the same process id may have been killed here.

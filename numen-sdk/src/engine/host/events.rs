@@ -65,7 +65,7 @@ impl<W: World> Host<W> {
     ) {
         let attrs: Vec<(&str, &str)> = attrs.iter().map(|(name, value)| (*name, value.as_str())).collect();
         if let Err(error) = self.inboxes.push(companion, kind, &attrs, text, false, self.moment()) {
-            tracing::error!(kind, %error, "the host could not inboxes an event of its own");
+            tracing::error!(kind, %error, "the host could not add an event of its own to an inbox");
         }
     }
 

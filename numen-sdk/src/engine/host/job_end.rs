@@ -2,7 +2,10 @@
 
 use crate::{
     call::{ApiError, ErrorKind, Work, guarded},
-    engine::ids::{JobId, ProgramId},
+    engine::{
+        ids::{JobId, ProgramId},
+        receipt::tally::count,
+    },
     markup::indented,
     value::{TreeSink, Value},
     who::CompanionId,
@@ -44,15 +47,12 @@ impl EndedJob {
 
 /// The reports of a job, of equal ones only one.
 fn merged(reports: &[String]) -> Vec<String> {
-    let mut lines: Vec<(String, usize)> = Vec::new();
+    let mut lines: Vec<(&str, usize)> = Vec::new();
     for report in reports.iter().filter(|report| !report.trim().is_empty()) {
-        match lines.iter_mut().find(|(line, _)| line == report) {
-            Some((_, times)) => *times += 1,
-            None => lines.push((report.clone(), 1)),
-        }
+        count(&mut lines, report);
     }
-    let text = |(line, times): (String, usize)| match times {
-        1 => line,
+    let text = |(line, times): (&str, usize)| match times {
+        1 => line.to_owned(),
         _ => format!("{line} (×{times})"),
     };
     lines.into_iter().map(text).collect()

@@ -6,6 +6,7 @@ pub(super) mod module_run;
 pub(super) mod notes;
 pub(super) mod printed;
 pub(super) mod summary;
+pub(super) mod tally;
 pub(super) mod trace;
 
 pub use module_run::ModuleRun;

@@ -1,6 +1,9 @@
 //! The notes of a receipt: what calls reported, and the errors that a program caught.
 
-use crate::{engine::convert::cut::bounded, markup::indented};
+use crate::{
+    engine::{convert::cut::bounded, receipt::tally::count},
+    markup::indented,
+};
 use std::collections::VecDeque;
 
 /// The most lines that are listed for one note.
@@ -44,10 +47,7 @@ impl Note {
     }
 
     fn add(&mut self, line: Option<u32>) {
-        match self.lines.iter_mut().find(|(known, _)| *known == line) {
-            Some((_, times)) => *times += 1,
-            None => self.lines.push((line, 1)),
-        }
+        count(&mut self.lines, line);
     }
 
     /// Removes one appearance at a line; `false` if there was none.

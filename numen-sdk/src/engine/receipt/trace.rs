@@ -2,7 +2,11 @@
 
 use crate::{
     api::Catalogue,
-    engine::{convert::cut::cut, raw::Stack, receipt::arguments},
+    engine::{
+        convert::cut::cut,
+        raw::Stack,
+        receipt::{arguments, tally::count},
+    },
 };
 use serde_json::{Value as Json, json};
 use std::{cell::OnceCell, fmt, sync::Arc};
@@ -125,10 +129,7 @@ impl Trace {
         let (last, _) = done.last()?;
         let mut counts: Vec<(usize, usize)> = Vec::new();
         for (_, entry) in &done {
-            match counts.iter_mut().find(|(function, _)| *function == entry.function) {
-                Some((_, times)) => *times += 1,
-                None => counts.push((entry.function, 1)),
-            }
+            count(&mut counts, entry.function);
         }
         let counted = counts.iter().map(|(function, times)| {
             let name = &catalogue.functions()[*function].name;
